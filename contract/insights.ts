@@ -10,26 +10,36 @@ export const weeksShown = 26
 /** What waits is counted up to here: a figure that reaches it stands for as many or more. */
 export const waitingCountedUpTo = 1_000
 
+/** What waits for an admin, each counted up to {@link waitingCountedUpTo}. */
+const waitingWork = z.object({
+  /** Requests that have been waiting for 24 hours or longer. */
+  overdueRequests: count,
+  /** Requests that have not been waiting for that long. */
+  newRequests: count,
+  failedMails: count,
+  newSubmissions: count,
+  queuedMails: count,
+  /** Mails that did not leave because no mail server was set. */
+  keptMails: count,
+  /** Webhooks whose last message was not taken, or that were switched off for that. */
+  failingWebhooks: count,
+})
+
+/** What waits for an admin, for the navigation. */
+export const getWaiting = endpoint({
+  method: 'GET',
+  path: '/api/insights/waiting',
+  summary: 'How much work waits for an admin',
+  data: waitingWork,
+})
+
 /** What waits for the admin, the funnel, the weeks, and where learners stop. */
 export const getInsights = endpoint({
   method: 'GET',
   path: '/api/insights',
   summary: 'Waiting work, the funnel from invitation to certificate, drop-off per lesson, most-missed questions',
   data: z.object({
-    /** Each counted up to {@link waitingCountedUpTo}. */
-    waiting: z.object({
-      /** Requests that have been waiting for 24 hours or longer. */
-      overdueRequests: count,
-      /** Requests that have not been waiting for that long. */
-      newRequests: count,
-      failedMails: count,
-      newSubmissions: count,
-      queuedMails: count,
-      /** Mails that did not leave because no mail server was set. */
-      keptMails: count,
-      /** Webhooks whose last message was not taken, or that were switched off for that. */
-      failingWebhooks: count,
-    }),
+    waiting: waitingWork,
     /** When everything below was counted; null before the first time, when it is empty. */
     countedAt: isoTimeOrNull,
     /** People who reached each step, in order; a step counts whoever took it, by any way in. */

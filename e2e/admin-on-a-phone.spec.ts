@@ -56,9 +56,9 @@ test('on a phone a company’s name of one long word fits, at twice the text siz
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
   const { page, problems } = await openWindow(browser, product, token, { viewport: { width: 390, height: 844 } })
   for (const size of ['100%', '200%'])
-    for (const [address, heading] of Object.entries({ dashboard: 'Dashboard', teams: 'Teams and invitations' })) {
+    for (const [address, heading] of Object.entries({ dashboard: 'Dashboard', teams: 'Teams' })) {
       await page.goto(`${product.url}/admin/${address}`)
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
       await expect(page.getByText(/^Donaudampf/).first()).toBeVisible()
       await page.evaluate((textSize) => {
         document.documentElement.style.fontSize = textSize

@@ -239,15 +239,15 @@ test('where the system draws its own few colors, the chosen tab, filter and page
     viewport: { width: 1280, height: 900 },
   })
   await page.goto(`${product.url}/admin/teams?status=approved`)
-  const background = (name: string) =>
-    page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).backgroundColor)
-  for (const [chosen, other] of [
-    ['Teams', 'Invitations'],
-    ['Approved', 'Pending'],
-    ['INVITATIONS', 'MAIL'],
+  const background = (role: 'tab' | 'link', name: string) =>
+    page.getByRole(role, { name, exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor)
+  for (const [role, chosen, other] of [
+    ['tab', 'Teams', 'Invitations'],
+    ['link', 'Approved', 'Pending'],
+    ['link', 'Teams', 'Mail'],
   ] as const) {
-    await expect(page.getByRole('link', { name: chosen, exact: true })).toBeVisible()
-    expect(await background(chosen), chosen).not.toBe(await background(other))
+    await expect(page.getByRole(role, { name: chosen, exact: true })).toBeVisible()
+    expect(await background(role, chosen), chosen).not.toBe(await background(role, other))
   }
   expect(problems).toEqual([])
 })

@@ -13,7 +13,7 @@ test('a page that is slow to come shows that it is under way', async ({ browser,
     await released
     await route.continue()
   })
-  await page.getByRole('link', { name: 'MAIL', exact: true }).click()
+  await page.getByRole('link', { name: 'Mail', exact: true }).click()
   await expect(line).toBeVisible()
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()

@@ -334,8 +334,8 @@ test('an admin finds every page of the admin’s table', async ({ page }) => {
   await expectWords(page, ['Please enter at least one email address'])
   await page.getByRole('tab', { name: 'Users' }).click()
   await expectWords(page, ['jana@acme.example', 'Demo', 'Full', 'Admin'])
-  await visit(page, '/admin/teams', ['Teams and invitations', 'Gamma Talent', 'Approve', 'Reject'])
-  await visit(page, '/admin/invitations', ['Teams and invitations', 'ida@gamma.example'])
+  await visit(page, '/admin/teams', ['Teams', 'Gamma Talent', 'Approve', 'Reject'])
+  await visit(page, '/admin/invitations', ['Invitations', 'ida@gamma.example'])
   const stats = ['Waitlist Management', 'Total Signups', 'Advanced Course', 'Premium Course']
   await visit(page, '/admin/waitlist', [...stats, 'No waitlist entries found', 'No one has signed up yet.'])
   const content = ['Content Management', 'Modules', 'Lessons', 'Files', 'Course Modules', 'Add Module', 'Preview as learner']

@@ -23,8 +23,8 @@ const development = process.env.NODE_ENV === 'development'
 const table: Page[] = [
   { path: '/preview/demo/module1', file: 'demo/demo-module-page.tsx', robots: 'noindex' },
   { path: '/admin', file: 'admin/admin-panel-page.tsx', layout: 'admin', robots: 'noindex' },
-  { path: '/admin/teams', file: 'admin/teams/admin-teams-page.tsx', layout: 'admin', robots: 'noindex' },
-  { path: '/admin/invitations', file: 'admin/teams/admin-teams-page.tsx', layout: 'admin', robots: 'noindex' },
+  { path: '/admin/teams', file: 'admin/admin-panel-page.tsx', layout: 'admin', robots: 'noindex' },
+  { path: '/admin/invitations', file: 'admin/admin-panel-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/dashboard', file: 'admin/insights/admin-dashboard-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/progress', file: 'admin/insights/admin-progress-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/stuck', file: 'admin/nudges/admin-stuck-page.tsx', layout: 'admin', robots: 'noindex' },

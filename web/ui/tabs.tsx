@@ -9,6 +9,7 @@ export const Tabs = ({
   tabs,
   selected,
   onSelect,
+  beside,
 }: {
   /** Name of the whole set. */
   label: string
@@ -16,25 +17,27 @@ export const Tabs = ({
   /** Id of the chosen tab; without it the set keeps its own choice, the first at the start. */
   selected?: string
   onSelect?: (id: string) => void
+  /** At the end of the row. */
+  beside?: ReactNode
 }) => {
   const base = useId()
+  const strip = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(tabs[0]?.id)
   const current = tabs.find((tab) => tab.id === (selected ?? own)) ?? tabs[0]
   // Where the tabs do not fit, the chosen one is moved into sight, sideways only: when it is chosen, and when the strip or a tab changes its width.
   const chosenId = current?.id
   useEffect(() => {
-    const strip = list.current
-    const chosen = strip?.querySelector(`[data-tab="${CSS.escape(chosenId ?? '')}"]`)
-    if (!strip || !chosen) return
+    const [row, chosen] = [strip.current, list.current?.querySelector(`[data-tab="${CSS.escape(chosenId ?? '')}"]`)]
+    if (!row || !chosen) return
     const show = () => {
-      const [box, tab] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()]
-      if (tab.right > box.right) strip.scrollLeft += tab.right - box.right
-      else if (tab.left < box.left) strip.scrollLeft -= box.left - tab.left
+      const [box, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+      if (tab.right > box.right) row.scrollLeft += tab.right - box.right
+      else if (tab.left < box.left) row.scrollLeft -= box.left - tab.left
     }
     show()
     const observer = new ResizeObserver(show)
-    for (const element of [strip, ...strip.children]) observer.observe(element)
+    for (const element of [row, ...(list.current?.children ?? [])]) observer.observe(element)
     return () => observer.disconnect()
   }, [chosenId])
   const select = (id: string) => {
@@ -54,24 +57,27 @@ export const Tabs = ({
   }
   return (
     <div className="tabs">
-      <div ref={list} role="tablist" aria-label={label} className="tab-list" onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            data-tab={tab.id}
-            aria-selected={tab === current}
-            aria-controls={tab === current ? `${base}-panel` : undefined}
-            tabIndex={tab === current ? 0 : -1}
-            className="tab"
-            onClick={() => select(tab.id)}
-          >
-            {tab.label}
-            {tab.badge === undefined ? null : <span className="tab-badge">{tab.badge}</span>}
-          </button>
-        ))}
+      <div ref={strip} className="tab-list">
+        <div ref={list} role="tablist" aria-label={label} className="flex gap-1" onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              data-tab={tab.id}
+              aria-selected={tab === current}
+              aria-controls={tab === current ? `${base}-panel` : undefined}
+              tabIndex={tab === current ? 0 : -1}
+              className="tab"
+              onClick={() => select(tab.id)}
+            >
+              {tab.label}
+              {tab.badge === undefined ? null : <span className="tab-badge">{tab.badge}</span>}
+            </button>
+          ))}
+        </div>
+        {beside}
       </div>
       {current ? (
         <div

@@ -1,19 +1,21 @@
+import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { type LazyTabList, LazyTabs, openTab } from '../lazy-tabs.tsx'
+import { chosenTab, type LazyTabList, LazyTabs, openTab } from '../lazy-tabs.tsx'
 import { pageMeta } from '../page-meta.ts'
-
-export const meta = () => pageMeta({ title: 'Admin Panel', description: 'Teams, invitations and users of the course.' })
 
 const tabs: LazyTabList = [
   {
     id: 'teams',
     label: 'Teams',
+    path: '/admin/teams',
     open: () => import('./teams/teams-tab.tsx').then(({ TeamsTab, loadTeams }) => ({ Content: TeamsTab, load: loadTeams })),
   },
   {
     id: 'invitations',
     label: 'Invitations',
+    path: '/admin/invitations',
     open: () =>
       import('./invitations/invitations-tab.tsx').then(({ InvitationsTab, loadInvitations }) => ({
         Content: InvitationsTab,
@@ -37,22 +39,36 @@ const tabs: LazyTabList = [
   },
 ]
 
+const isPanel = (path: string) => path.replace(/\/$/, '') === '/admin'
+const titleOf = (location: { pathname: string; search: string }) =>
+  isPanel(location.pathname) ? 'Admin Panel' : chosenTab(tabs, location).label
+
+export const meta = ({ location }: { location: { pathname: string; search: string } }) =>
+  pageMeta({ title: titleOf(location), description: 'Teams, invitations and users of the course.' })
+
 /** Reads what the chosen tab shows. */
 export const clientLoader = ({ request }: { request: Request }) => openTab(tabs, request)
 
-/** The Admin Panel; the tab, its filter and its page stand in the address. */
+/** The one screen of teams, invitations and users, at /admin, /admin/teams and /admin/invitations. The address chooses the tab. */
 export default function AdminPanelPage() {
+  const location = useLocation()
+  const isSending = chosenTab(tabs, location).id === 'send'
   return (
     <PageFrame>
       <PageHeader
-        title="Admin Panel"
-        actions={
-          <ButtonLink to="/admin/content" variant="secondary">
+        title={titleOf(location)}
+        actions={isSending ? undefined : <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>}
+      />
+      <LazyTabs
+        label="Admin Panel"
+        tabs={tabs}
+        page="/admin"
+        beside={
+          <Link to="/admin/content" className="tab-beside">
             Manage Course Content
-          </ButtonLink>
+          </Link>
         }
       />
-      <LazyTabs label="Admin Panel" tabs={tabs} />
     </PageFrame>
   )
 }

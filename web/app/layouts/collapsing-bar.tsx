@@ -1,24 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 
 /** A top bar whose navigation folds behind a button below 1216 px; it closes by Escape, by a press outside, and when the page changes. */
 export const CollapsingBar = ({
   label,
   home,
-  name,
-  look,
   children,
 }: {
   /** Name of the navigation. */
   label: string
   home: string
-  /** Name beside the mark, by default the course's. */
-  name?: string
-  /** `night` for the admin side, so that one sees where one is. */
-  look?: 'night'
   children: ReactNode
 }) => {
   const { pathname } = useLocation()
@@ -52,9 +45,9 @@ export const CollapsingBar = ({
     }
   }, [open])
   return (
-    <header ref={bar} className={classNames('bar bar-collapsing', look)}>
+    <header ref={bar} className="bar bar-collapsing">
       <div className="container bar-row">
-        <Brand to={home} name={name} />
+        <Brand to={home} />
         <IconButton
           ref={toggle}
           className="nav-toggle"
@@ -72,30 +65,9 @@ export const CollapsingBar = ({
   )
 }
 
-/** A link of a bar. It is marked as current on its own page, the pages below it, and those of `also`. */
-export const BarLink = ({
-  to,
-  end,
-  also = [],
-  children,
-}: {
-  to: string
-  /** Not on the pages below. */
-  end?: boolean
-  /** Addresses of other pages of the same part. */
-  also?: string[]
-  children: ReactNode
-}) => {
-  const { pathname } = useLocation()
-  if (also.includes(pathname.replace(/\/$/, '')))
-    return (
-      <Link to={to} prefetch="intent" className="nav-link" aria-current="true">
-        {children}
-      </Link>
-    )
-  return (
-    <NavLink to={to} end={end} prefetch="intent" className="nav-link">
-      {children}
-    </NavLink>
-  )
-}
+/** A link of a bar. It is marked as current on its own page and the pages below it. */
+export const BarLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <NavLink to={to} prefetch="intent" className="nav-link">
+    {children}
+  </NavLink>
+)

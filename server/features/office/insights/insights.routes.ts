@@ -1,4 +1,4 @@
-import { exportAudit, exportTeamProgress, getInsights, listAudit, listTeamProgress } from '#contract/insights.ts'
+import { exportAudit, exportTeamProgress, getInsights, getWaiting, listAudit, listTeamProgress } from '#contract/insights.ts'
 import type { Deps } from '../../../deps.ts'
 import * as audit from '../../../platform/audit/audit.service.ts'
 import { answer } from '../../../platform/http/answer.ts'
@@ -8,12 +8,13 @@ import { listApprovedTeams } from '../../access/teams/teams.service.ts'
 import { readCatalogue } from '../../learning/course/catalogue.service.ts'
 import { describeEntries } from './audit-sentences.service.ts'
 import { readTeamProgress } from './insights.queries.ts'
-import { readInsights } from './insights.service.ts'
+import { readInsights, readWaiting } from './insights.service.ts'
 import { auditCsv, teamProgressCsv } from './insights-csv.ts'
 
 /** The calls of the admin's dashboard and audit. */
 export const insightsRoutes = (deps: Deps): Binding[] => [
   on(getInsights, async () => readInsights(deps)),
+  on(getWaiting, async () => readWaiting(deps)),
   on(listTeamProgress, async ({ query }) => {
     const { rows, ...size } = await listApprovedTeams(deps, query)
     const ids = rows.map((team) => team.id)

@@ -36,9 +36,12 @@ export const countHistory = history.countNow
 /** Does so unless the last count is still recent for what it cost. */
 export const countHistoryWhenDue = history.countWhenDue
 
+/** What waits for an admin now. */
+export const readWaiting = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+  countWaiting(db, new Date(clock.now().getTime() - replyHours * 3_600_000))
+
 /** What waits, counted now, and the history of the course: counted now where that is quick, else as it was counted last. */
 export async function readInsights(deps: Pick<Deps, 'db' | 'clock'>) {
-  const overdueBefore = new Date(deps.clock.now().getTime() - replyHours * 3_600_000)
-  const [waiting, counted] = await Promise.all([countWaiting(deps.db, overdueBefore), history.find(deps)])
+  const [waiting, counted] = await Promise.all([readWaiting(deps), history.find(deps)])
   return { waiting, countedAt: counted?.countedAt ?? null, ...(counted?.figures ?? notCounted) }
 }

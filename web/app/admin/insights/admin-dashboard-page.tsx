@@ -98,20 +98,7 @@ export default function AdminDashboardPage() {
   const oldestFirst = '/admin/teams?status=pending&sort=createdAt&direction=asc'
   return (
     <PageFrame>
-      <PageHeader
-        title="Dashboard"
-        actions={
-          <>
-            <ButtonLink to="/admin/webhooks" variant="secondary">
-              Webhooks
-            </ButtonLink>
-            <ButtonLink to={`/user/${user?.id}/account`} variant="secondary">
-              Account
-            </ButtonLink>
-            <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title="Dashboard" actions={<ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>} />
       <LoadFailure error={error} />
       {hasPasskey ? null : (
         <Alert tone="info" title="Protect this account with a passkey" className="mb-6">

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { TeamView } from '#contract/teams.ts'
-import { answerCallsByLine, type CallAnswer } from '../../../testing/answer-calls.ts'
-import { sampleAdmin } from '../../../testing/sample-user.ts'
-import { ModalHost } from '../../../ui/modal.tsx'
-import AdminTeamsPage, { clientLoader } from './admin-teams-page.tsx'
+import { answerCallsByLine, type CallAnswer } from '../../testing/answer-calls.ts'
+import { sampleAdmin } from '../../testing/sample-user.ts'
+import { ModalHost } from '../../ui/modal.tsx'
+import AdminPanelPage, { clientLoader } from './admin-panel-page.tsx'
 
 const server = answerCallsByLine()
 
@@ -42,7 +42,7 @@ const Root = () => (
     <ModalHost />
   </>
 )
-const page = { Component: AdminTeamsPage, loader: clientLoader, HydrateFallback: Nothing }
+const page = { Component: AdminPanelPage, loader: clientLoader, HydrateFallback: Nothing }
 
 const showScreen = (path: string, teams: CallAnswer = { data: { teams: [] } }) => {
   const children = [
@@ -56,14 +56,15 @@ const showScreen = (path: string, teams: CallAnswer = { data: { teams: [] } }) =
   render(<Site initialEntries={[path]} />)
 }
 
-describe('the screen of teams and invitations', () => {
+describe('the screen of teams, invitations and users', () => {
   test('shows the list that the address names, and leads to the other', async () => {
     showScreen('/admin/invitations')
     await screen.findByText('No invitations found')
-    expect(screen.getByRole('link', { name: 'Invitations' }).getAttribute('aria-current')).toBe('page')
-    await userEvent.click(screen.getByRole('link', { name: 'Teams' }))
+    expect(screen.getByRole('tab', { name: 'Invitations' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Invitations')
+    await userEvent.click(screen.getByRole('tab', { name: 'Teams' }))
     await screen.findByText('No teams found')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Teams and invitations')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Teams')
   })
 
   test('says in a red banner why a list could not be fetched', async () => {
