@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Users } from '../../../platform/db/tables.ts'
 
-/** Active admins, locked until the transaction ends: two who leave at once cannot both be the last but one. */
+/** Locks all active admins until the transaction ends, so that two concurrent removals cannot remove the last one. */
 export const lockActiveAdmins = (trx: Queryable) =>
   trx
     .selectFrom('users')
@@ -13,7 +13,7 @@ export const lockActiveAdmins = (trx: Queryable) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Whether an account is an active admin's; it stays so until the transaction ends. */
+/** Whether an account is an active admin; locks it until the transaction ends. */
 export const holdActiveAdmin = async (trx: Queryable, id: string): Promise<boolean> =>
   (await trx
     .selectFrom('users')
@@ -24,25 +24,22 @@ export const holdActiveAdmin = async (trx: Queryable, id: string): Promise<boole
     .forShare()
     .executeTakeFirst()) !== undefined
 
-/** Whether there is an admin, active or not. */
 export const hasAdmin = async (db: Queryable): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 
-/** Changes what an account may do, and until when. */
 export const setAccess = (
   trx: Queryable,
   id: string,
   access: Pick<Updateable<Users>, 'role' | 'userType' | 'status' | 'accessExpiresAt'> & { updatedAt: Date },
 ) => trx.updateTable('users').set(access).where('id', '=', id).execute()
 
-/** Changes whether accounts are active, or when their access ends. */
 export const setUsers = (
   trx: Queryable,
   ids: string[],
   change: Pick<Updateable<Users>, 'status' | 'accessExpiresAt'> & { updatedAt: Date },
 ) => trx.updateTable('users').set(change).where('id', 'in', ids).execute()
 
-/** Accounts, locked in the order of their ids until the transaction ends. */
+/** Locks accounts in the order of their ids until the transaction ends. */
 export const lockUsers = (trx: Queryable, ids: string[]) =>
   trx
     .selectFrom('users')
@@ -52,9 +49,9 @@ export const lockUsers = (trx: Queryable, ids: string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Deletes accounts, with their sessions, sign-in identities and everything learned. */
+/** Deletes accounts with everything that refers to them. */
 export const deleteUsers = (trx: Queryable, ids: string[]) => trx.deleteFrom('users').where('id', 'in', ids).execute()
 
-/** Leaves an account without a password, until a link sets one. */
+/** Removes an account's password until a link sets a new one. */
 export const deletePassword = (trx: Queryable, id: string, now: Date) =>
   trx.updateTable('users').set({ passwordHash: null, updatedAt: now }).where('id', '=', id).execute()

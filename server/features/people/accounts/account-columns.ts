@@ -1,4 +1,3 @@
-/** What every reader of an account needs to know of it. */
 export const accountColumns = [
   'users.id',
   'users.email',

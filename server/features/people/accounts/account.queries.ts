@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Changes name and company of an account. */
 export const setProfile = (db: Queryable, id: string, change: { fullName?: string; company?: string }, now: Date) =>
   db
     .updateTable('users')
@@ -8,7 +7,7 @@ export const setProfile = (db: Queryable, id: string, change: { fullName?: strin
     .where('id', '=', id)
     .execute()
 
-/** Sessions of an account that still count, newest first. */
+/** Open sessions of an account, newest first. */
 export const listOpenSessions = (db: Queryable, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
@@ -20,7 +19,7 @@ export const listOpenSessions = (db: Queryable, userId: string, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** Ends one open session of an account. Returns false when there is none. */
+/** Returns false when the account has no such open session. */
 export async function endSessionOfUser(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable('sessions')
@@ -32,6 +31,5 @@ export async function endSessionOfUser(db: Queryable, userId: string, id: string
   return ended.numUpdatedRows === 1n
 }
 
-/** The name of an account's owner. */
 export const findFullNameRow = (db: Queryable, id: string) =>
   db.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst()

@@ -17,7 +17,6 @@ import * as accounts from './account.service.ts'
 import * as confirmation from './address-confirmation.service.ts'
 import { personOf } from './person.ts'
 
-/** The calls of the Account page. */
 export const accountRoutes = (deps: Deps): Binding[] => [
   on(getAccount, ({ caller }) => accounts.getAccount(deps, caller.account)),
   on(updateAccount, ({ body, caller }) => accounts.updateAccount(deps, caller.account, body)),

@@ -16,7 +16,6 @@ import { personOf } from './person.ts'
 import { findUserByEmail } from './users.queries.ts'
 import { assertAdminRemains } from './users.service.ts'
 
-/** The account as its owner sees it. */
 export async function getAccount({ db }: Pick<Deps, 'db'>, account: Account) {
   const [user, row, consents] = await Promise.all([
     getUserView(db, account.id),
@@ -27,8 +26,8 @@ export async function getAccount({ db }: Pick<Deps, 'db'>, account: Account) {
 }
 
 /**
- * Changes name, company and consents, in one transaction; what is left out stays. Throws `email-unproven` for a consent of an account whose
- * address is not proven, and `too-many` when the address has been mailed for proof too often.
+ * Changes name, company and consents in one transaction; omitted fields stay. Throws `email-unproven` for a consent of an account without a
+ * proven address, and `too-many`.
  */
 export async function updateAccount(
   deps: Deps,
@@ -50,7 +49,6 @@ export async function updateAccount(
   return getAccount(deps, account)
 }
 
-/** Where the account is signed in. */
 export async function listSessions({ db, clock }: Deps, account: Account) {
   const sessions = await listOpenSessions(db, account.id, clock.now())
   return sessions.map(({ userAgent, kind, createdAt, expiresAt, id }) => ({
@@ -63,23 +61,20 @@ export async function listSessions({ db, clock }: Deps, account: Account) {
   }))
 }
 
-/** Ends every session but the caller's. */
 export async function endOtherSessions(deps: Deps, account: Account) {
   const others = (await listSessions(deps, account)).filter((session) => !session.current)
   await endSessionsOfUser(deps.db, account.id, deps.clock.now(), account.sessionId)
   return { ended: others.length }
 }
 
-/** Ends one session of the account. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function endOwnSession(deps: Deps, account: Account, id: string): Promise<void> {
   if (!(await endSessionOfUser(deps.db, account.id, id, deps.clock.now()))) throw new DomainError('not-found')
 }
 
 /**
- * Deletes the account and everything that belongs to the person (before the address is proven: only what the
- * account typed itself), once they have shown that it is them: by the password, or
- * where there is none by a recent proof and by typing the email. Throws `wrong-current-password`, `wrong-email`, `proof-needed`,
- * `last-admin`, `session-ended`, `too-many`.
+ * Deletes the account and the person's data (without a proven address: only what the account entered itself). Requires the password, or else a
+ * recent proof and the typed email. Throws `wrong-current-password`, `wrong-email`, `proof-needed`, `last-admin`, `session-ended`, `too-many`.
  */
 export async function deleteOwnAccount(
   deps: Deps,
@@ -96,7 +91,7 @@ export async function deleteOwnAccount(
   await retryMissingReferences(() =>
     deps.db.transaction().execute(async (trx) => {
       if (account.role === 'admin') await assertAdminRemains(trx, account.id)
-      // In this order: the lock waits for a change of the password made while this one was being checked, and that change has ended this session.
+      // The lock comes first: a concurrent change of the password ends this session.
       await lockUsers(trx, [account.id])
       await assertSessionOpen(trx, account.sessionId)
       await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })

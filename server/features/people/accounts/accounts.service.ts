@@ -2,11 +2,11 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { deleteUsers } from './access.queries.ts'
 import { findFullNameRow } from './account.queries.ts'
 
-/** The name of an account's owner; undefined when the account has been deleted. */
+/** Undefined when the account has been deleted. */
 export const findFullName = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await findFullNameRow(db, userId))?.fullName
 
-/** Deletes accounts in the caller's transaction, with their sessions, sign-in identities and everything learned. */
+/** Deletes accounts, with everything that refers to them, in the caller's transaction. */
 export async function deleteAccounts(trx: Queryable, userIds: string[]): Promise<void> {
   if (userIds.length > 0) await deleteUsers(trx, userIds)
 }

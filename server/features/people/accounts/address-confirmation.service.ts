@@ -10,10 +10,10 @@ import { getUserView } from '../sessions/sessions.service.ts'
 import { countProofMail, proveAddress } from './address-proof.service.ts'
 import { addressConfirmationMail, confirmationLink, confirmationOf } from './confirm-address-email.ts'
 
-/** How long the link in a confirmation mail works, in days. */
+/** Lifetime of a confirmation link, in days. */
 const confirmationDays = 3
 
-/** Mails the account's address a link that proves it. Returns false when it is proven already. Throws `too-many` beyond three mails a day. */
+/** Mails a link that proves the account's address. Returns false when it is proven already. Throws `too-many` beyond three mails a day. */
 export async function mailConfirmation(deps: Deps, account: Account): Promise<{ mailed: boolean; delivery: MailDelivery }> {
   if (provenAddress(account) !== undefined) return { mailed: false, delivery: mailDeliveryOf(deps) }
   await countProofMail(deps, account.email)
@@ -23,8 +23,8 @@ export async function mailConfirmation(deps: Deps, account: Account): Promise<{ 
 }
 
 /**
- * Proves the signed-in account's address by the link of its mail. The link alone proves nothing: whoever owns the mailbox must also be the
- * one who opened the account, or a stranger's account would be confirmed by a careless click. Throws `confirmation-link-invalid`.
+ * Proves the signed-in account's address by a mailed link. The link alone is not enough: a careless click by the mailbox's owner would
+ * otherwise confirm a stranger's account. Throws `confirmation-link-invalid`.
  */
 export async function confirmAddress(deps: Deps, account: Account, token: string) {
   const [userId, expires, signature] = token.split('.')

@@ -1,14 +1,12 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** The address of an account, and since when it is proven. */
 export const findAddressOf = (db: Queryable, userId: string) =>
   db.selectFrom('users').select(['email', 'emailProvenAt']).where('id', '=', userId).executeTakeFirst()
 
-/** The id of the account that uses an address. */
 export const findIdByAddress = async (db: Queryable, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
 
-/** The accounts of some addresses with what decides on their access, locked until the transaction ends, in the order of their addresses. */
+/** Locks the accounts of some addresses until the transaction ends, in the order of their addresses. */
 export const lockUsersByEmail = (trx: Queryable, emails: string[]) =>
   trx
     .selectFrom('users')
@@ -18,7 +16,7 @@ export const lockUsersByEmail = (trx: Queryable, emails: string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Records the proof of an account's address. Returns the address; undefined when it was proven before. */
+/** Records that an account's address is proven. Returns the address; undefined when it was proven before. */
 export const setAddressProven = (trx: Queryable, userId: string, now: Date) =>
   trx
     .updateTable('users')
@@ -28,7 +26,6 @@ export const setAddressProven = (trx: Queryable, userId: string, now: Date) =>
     .returning('email')
     .executeTakeFirst()
 
-/** Makes learners' accounts full. */
 export const setFullAccess = (trx: Queryable, userIds: string[], now: Date) =>
   trx
     .updateTable('users')

@@ -10,9 +10,8 @@ import { deleteUnconfirmedConsents } from '../privacy/consents.service.ts'
 import { lockUsersByEmail, setAddressProven, setFullAccess } from './address-proof.queries.ts'
 
 /**
- * Records that the owner of the address owns the account, and gives what follows from it: the work done in their previews, and full access
- * when an approved team lists them. Consents that somebody gave before and never confirmed go. Returns false when the
- * address was proven before; nothing changes then.
+ * Records that the account's owner owns its address, and grants what follows: the work of their previews, and full access if an approved team
+ * lists them. Unconfirmed consents are deleted, since another person may have given them. Returns false if it was proven before.
  */
 export async function proveAddress(trx: Queryable, deps: Pick<Deps, 'clock'>, userId: string): Promise<boolean> {
   const account = await setAddressProven(trx, userId, deps.clock.now())
@@ -23,12 +22,11 @@ export async function proveAddress(trx: Queryable, deps: Pick<Deps, 'clock'>, us
   return true
 }
 
-/** What opening the course for an address has come to; `unknown` has no account, `unproven` one that nobody has proved to own. */
 export type OpenOutcome = 'opened' | 'disabled' | 'unproven' | 'unknown'
 
 /**
- * Opens the whole course for the accounts of some addresses and joins them to the approved teams that list them. Only a proven account is
- * opened; a disabled one stays as it is, and an admin's access does not change. Tells of each address what became of it.
+ * Opens the course for the accounts of some addresses and joins them to the approved teams that list them. Only proven, active accounts are
+ * opened; admins keep their access. Returns the outcome for each address.
  */
 export async function openCourses(
   trx: Queryable,
@@ -55,16 +53,16 @@ export async function openCourses(
   return (email) => outcomes.get(email) ?? 'unknown'
 }
 
-/** Opens the whole course for the account of one address as {@link openCourses} does. */
+/** Like {@link openCourses} for one address. */
 export const openCourse = async (trx: Queryable, deps: Pick<Deps, 'clock'>, email: string): Promise<OpenOutcome> =>
   (await openCourses(trx, deps, [email]))(email)
 
-/** Mails in which an address is asked to prove itself, a day: beyond them an unproven account would be a way to flood a stranger. */
+/** Daily mails that ask an address to prove itself; without a limit unproven accounts could flood a stranger's mailbox. */
 const proofMailsPerDay = 3
 
 const proofMailLimits: RateLimit[] = [{ per: 'body.email', max: proofMailsPerDay, windowSeconds: 86_400 }]
 
-/** Counts a mail in which an address is asked to prove itself. Throws `too-many` when it has had three within a day. */
+/** Throws `too-many` when the address has had three such mails within a day. */
 export async function countProofMail(deps: Deps, email: string): Promise<void> {
   try {
     await countCall(deps, 'mails for proof', proofMailLimits, { address: '', body: { email } })
@@ -77,7 +75,7 @@ export async function countProofMail(deps: Deps, email: string): Promise<void> {
   }
 }
 
-/** Counts such a mail as {@link countProofMail} does. Returns false when there may be no further one. */
+/** Like {@link countProofMail}, but returns false at the limit. */
 export async function mayMailForProof(deps: Deps, email: string): Promise<boolean> {
   try {
     await countProofMail(deps, email)

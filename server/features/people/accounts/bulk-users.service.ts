@@ -15,7 +15,7 @@ type Locked = Awaited<ReturnType<typeof lockUsers>>[number]
 const left = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'unchanged', reason })
 const refused = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'refused', reason })
 
-/** What becomes of an account that a change does not concern; nothing for one that it does. */
+/** The outcome for an account that already has the requested state; undefined otherwise. */
 function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: Date): BulkRow | undefined {
   if (change === 'disable') return user.status === 'disabled' ? left(id, 'Was disabled before.') : undefined
   if (change === 'enable') return user.status === 'active' ? left(id, 'Was active before.') : undefined
@@ -25,7 +25,7 @@ function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: 
 
 const demoEnd = (now: Date): Date => new Date(now.getTime() + demoDays * 86_400_000)
 
-/** Why an account stays as it is: nobody disables their own, and an active admin remains. */
+/** Why accounts are left unchanged: admins cannot disable themselves, and one active admin must remain. */
 async function reasonsToStay(
   trx: Queryable,
   changing: Locked[],
@@ -43,7 +43,6 @@ async function reasonsToStay(
   return new Map(changing.flatMap(({ id }) => stays(id)).map((row) => [row._id, row]))
 }
 
-/** Changes accounts at once and notes it in the audit. */
 async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<void> {
   if (ids.length === 0) return
   const now = deps.clock.now()
@@ -55,7 +54,7 @@ async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: User
   await recordActions(trx, deps, actor, 'user changed', things)
 }
 
-/** Disables, enables or extends accounts, as one by one, with the same few statements however many there are. */
+/** Disables, enables or extends accounts with a fixed number of statements. */
 export const changeUsers = (deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<BulkOutcome> =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const now = deps.clock.now()

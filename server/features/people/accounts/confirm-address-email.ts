@@ -22,13 +22,12 @@ const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailCont
     'You’re getting this email because somebody who was signed in to an account with your address asked for it. If it wasn’t you, ignore it: without your confirmation that account learns nothing about you.',
 })
 
-/** What the secret of a confirmation link stands for: one account, its address, and when the link ends (seconds since 1970). */
+/** The subject of a confirmation link's secret; `endsAt` in seconds since 1970. */
 export const confirmationOf = (userId: string, email: string, endsAt: number): string => `${userId}:${email}:${endsAt}`
 
-/** Name of the secret in a confirmation link. */
+/** Purpose of the secret in a confirmation link. */
 export const confirmationLink = 'address-confirmation'
 
-/** Asks the owner of an account to confirm its address. */
 export const addressConfirmationMail = mailKind({
   name: 'address-confirmation',
   title: 'Email address: confirm it',

@@ -12,14 +12,14 @@ import { lockUsersByEmail } from './address-proof.queries.ts'
 import { proveAddress } from './address-proof.service.ts'
 import { findUserByEmail, insertUser, setRegistration } from './users.queries.ts'
 
-/** How to sign in as the admin that was just made; the password is known here and nowhere else. */
+/** The sign-in of a new admin; the password is not stored in clear anywhere. */
 export type NewAdmin = { email: string; password: string }
 
 type AdminDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
 /**
- * Makes the first admin: the one that ADMIN_EMAIL and ADMIN_PASSWORD name, or, on the embedded database only, one with a random password.
- * Returns the sign-in to print once, when a password was made up; undefined when there is nothing to print.
+ * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, or on the embedded database with a random password. Returns the sign-in to print
+ * once if the password was generated.
  */
 export async function ensureFirstAdmin(deps: AdminDeps, options: { embedded: boolean }): Promise<NewAdmin | undefined> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
@@ -33,8 +33,8 @@ export async function ensureFirstAdmin(deps: AdminDeps, options: { embedded: boo
 }
 
 /**
- * Gives the owner of an address an admin account with this password. An account that its owner has proven stays as it is; one that anybody may have
- * registered is taken from whoever did. Returns whether the password was set.
+ * Creates an admin account with this password. A proven account is left unchanged; an unproven one is taken over, because anyone may have
+ * registered it. Returns whether the password was set.
  */
 async function ensureAdmin(deps: AdminDeps, email: string, password: string): Promise<boolean> {
   const [isSet, warning] = await deps.db.transaction().execute(async (trx): Promise<[boolean, string?]> => {
@@ -67,7 +67,7 @@ const adminAccess = { role: 'admin', userType: 'admin', status: 'active', access
 
 const adminName = { fullName: 'Administrator', company: '' }
 
-/** Adds an admin account; without a password it waits for a link to set one. Returns its id. */
+/** Inserts an admin account; without a password it waits for a link to set one. Returns its id. */
 async function insertAdmin(db: Queryable, { clock }: Pick<Deps, 'clock'>, email: string, password?: string): Promise<string> {
   const now = clock.now()
   const { id } = await insertUser(db, {
@@ -85,8 +85,8 @@ async function insertAdmin(db: Queryable, { clock }: Pick<Deps, 'clock'>, email:
 }
 
 /**
- * Makes an account an active admin, or makes such an account, removes its passkeys (they may be lost) with the recovery codes, of which its owner is told by mail, and
- * returns a link to set its password. The password of an account whose address is not proven goes too. For whoever owns the machine.
+ * Creates or promotes an active admin, removes passkeys (they may be lost) and recovery codes with a mail to the owner, and returns a link to
+ * set the password. Called from the command line.
  */
 export async function makeAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'authSecret'>,
@@ -102,7 +102,7 @@ export async function makeAdmin(
     const wasAdmin = existing.role === 'admin' && existing.status === 'active'
     const isUnproven = provenAddress(existing) === undefined
     if (!wasAdmin) await setAccess(trx, existing.id, { ...adminAccess, updatedAt: now })
-    // Whoever registered the address without proving it knows this password, and must not become the admin.
+    // A stranger may have registered the unproven address and know this password.
     if (isUnproven) await deletePassword(trx, existing.id, now)
     if (!wasAdmin || isUnproven) await endSessionsOfUser(trx, existing.id, now)
     const removedPasskeys = await removeAllPasskeys(trx, deps, existing.id)

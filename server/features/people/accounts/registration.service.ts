@@ -24,10 +24,9 @@ import { findUserByEmail, insertUser, setRegistration } from './users.queries.ts
 
 const day = 86_400_000
 
-/** How long a demo lasts from its first sign-in, in days. */
+/** Length of a demo from its first sign-in, in days. */
 export const demoDays = 7
 
-/** A registration as the form sends it. */
 export type Registration = {
   email: string
   password: string
@@ -38,9 +37,9 @@ export type Registration = {
 }
 
 /**
- * Creates an account and signs it in. With a proof of the mailbox (activation link or code) it is `full`, and an account the address already has is
- * upgraded and gets the new password; without one it is a demo of Module 1, and an address on an approved team is mailed its activation again.
- * Throws `weak-password`, `email-taken`, `activation-invalid`, `activation-code-wrong`, `account-disabled`.
+ * Creates an account and signs it in. With proof of the mailbox (activation link or code) it is `full` and replaces the password of an existing
+ * account. Without proof it is a demo, and an address on an approved team is mailed its activation again. Throws `weak-password`,
+ * `email-taken`, `activation-invalid`, `activation-code-wrong`, `account-disabled`.
  */
 export async function registerAccount(
   deps: Deps,
@@ -60,13 +59,13 @@ export async function registerAccount(
     return await register()
   } catch (error) {
     if (violatedUnique(error) !== 'users_email_key') throw error
-    // Another registration of the address came first. Whoever has proven the address takes that account over.
+    // A concurrent registration of the address came first; with proof of the mailbox the account is taken over.
     if (proof) return register()
     throw new DomainError('email-taken')
   }
 }
 
-/** Activates the account of a proven address, new or not, and signs it in. */
+/** Activates the account of a proven address, new or existing, and signs it in. */
 function activate(
   deps: Deps,
   proof: { id: string; teamId: string },
@@ -78,9 +77,9 @@ function activate(
     const now = deps.clock.now()
     if (!(await consumeActivation(trx, proof.id, now))) throw new DomainError('activation-invalid')
     const userId = await ensureActiveAccount(trx, deps, input, passwordHash)
-    // Whoever registered the address before has not proven it: their passkeys go too.
+    // Passkeys added before the address was proven may be a stranger's.
     if (await proveAddress(trx, deps, userId)) await removeAllPasskeys(trx, deps, userId)
-    // An address proven earlier may have had an invitation since.
+    // An address proven earlier may have received an invitation since.
     await moveInvitationWork(trx, { userId, email: input.email, mailboxProven: true })
     await openCourse(trx, deps, input.email)
     await shareByActivation(trx, deps, userId, proof.teamId)
@@ -90,21 +89,21 @@ function activate(
   })
 }
 
-/** The account of an address with the given password, made when there is none. Throws `email-taken` for an admin, `account-disabled`. */
+/** Finds or creates the account of an address, with the given password. Throws `email-taken` for an admin, `account-disabled`. */
 async function ensureActiveAccount(trx: Queryable, deps: Deps, input: Registration, passwordHash: string): Promise<string> {
   const now = deps.clock.now()
   const [existing] = await lockUsersByEmail(trx, [input.email])
   if (!existing) return (await insertUser(trx, { ...newAccount(input, passwordHash, now), userType: 'full' })).id
   if (existing.role === 'admin') throw new DomainError('email-taken')
-  // Disabling is an admin's decision: no proof of the mailbox takes it back.
+  // Only an admin can enable a disabled account.
   if (existing.status !== 'active') throw new DomainError('account-disabled')
   await setRegistration(trx, existing.id, { fullName: input.fullName, company: input.company, passwordHash, updatedAt: now })
-  // Whoever registered the address before has not proven it: their sessions end.
+  // Sessions from before the address was proven may be a stranger's.
   await endSessionsOfUser(trx, existing.id, now)
   return existing.id
 }
 
-/** Opens a demo for an address that nobody has proven, and signs it in. An address on an approved team is mailed its activation again. */
+/** Opens a demo for an unproven address and signs it in. An address on an approved team is mailed its activation again. */
 async function open(deps: Deps, input: Registration, passwordHash: string, userAgent: string) {
   const [membership] = await findApprovedMemberships(deps.db, input.email)
   const mails = membership !== undefined && (await mayMailForProof(deps, input.email))

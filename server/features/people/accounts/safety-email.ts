@@ -1,6 +1,6 @@
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 
-/** The text of a mail that tells an owner what has just become of the ways to sign in to the account; `remedy` is what to do if somebody else did it. */
+/** A mail about a change of the ways to sign in; `remedy` is the advice in case someone else made it. */
 export const safetyEmail = (mail: {
   subject: string
   text: string

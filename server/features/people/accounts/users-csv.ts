@@ -3,7 +3,6 @@ import type { listUserViews } from './users.queries.ts'
 
 type User = Awaited<ReturnType<typeof listUserViews>>['rows'][number]
 
-/** An account in the file of accounts. */
 export const userCsv: CsvColumns<User> = [
   ['Name', (user) => user.fullName],
   ['Email', (user) => user.email],

@@ -10,7 +10,6 @@ const providerOf = sql<
   string | null
 >`(select provider from user_identities i where i.user_id = users.id order by created_at limit 1)`.as('socialProvider')
 
-/** A user with its password hash, by email. */
 export const findUserByEmail = (db: Queryable, email: string) =>
   db
     .selectFrom('users')
@@ -18,7 +17,6 @@ export const findUserByEmail = (db: Queryable, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** A user as answers show one. */
 export const findUserView = (db: Queryable, id: string) =>
   db
     .selectFrom('users')
@@ -26,18 +24,17 @@ export const findUserView = (db: Queryable, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Adds an account. Violates `users_email_key` when the address has one. */
+/** Violates `users_email_key` when the address has an account. */
 export const insertUser = (db: Queryable, user: Insertable<Users>) =>
   db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
 
-/** Puts a new registration's name, company and password in the place of an account's. */
+/** Replaces an account's name, company and password with a new registration's. */
 export const setRegistration = (
   trx: Queryable,
   id: string,
   registration: { fullName: string; company: string; passwordHash: string; updatedAt: Date },
 ) => trx.updateTable('users').set(registration).where('id', '=', id).execute()
 
-/** Accounts of a type that match a search, one page, and how many there are. */
 export const listUserViews = (
   db: Queryable,
   filter: {

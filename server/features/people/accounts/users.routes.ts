@@ -10,7 +10,6 @@ import { listUserViews } from './users.queries.ts'
 import * as users from './users.service.ts'
 import { userCsv } from './users-csv.ts'
 
-/** The calls that add an account, and those by which admins see and change them. */
 export const userRoutes = (deps: Deps): Binding[] => [
   on(registerAccount, async ({ body, userAgent, reply }) => {
     const signedIn = await registration.registerAccount(deps, body, userAgent)

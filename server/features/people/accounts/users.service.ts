@@ -9,24 +9,22 @@ import { holdActiveAdmin, lockActiveAdmins, lockUsers, setAccess } from './acces
 import { findPerson } from './person.ts'
 import { demoDays } from './registration.service.ts'
 
-/** Refuses when nobody but this account is an active admin. Throws `last-admin`. */
+/** Throws `last-admin` when this account is the only active admin. */
 export async function assertAdminRemains(trx: Queryable, leavingId: string): Promise<void> {
   const admins = await lockActiveAdmins(trx)
   if (admins.some(({ id }) => id === leavingId) && admins.length === 1) throw new DomainError('last-admin')
 }
 
-/** Refuses an actor who has ceased to be an admin since the request came in. Throws `not-allowed`. */
+/** Throws `not-allowed` when the actor has lost the role since the request began. */
 export async function assertStillAdmin(trx: Queryable, actor: Pick<Actor, 'id'>): Promise<void> {
   if (!(await holdActiveAdmin(trx, actor.id))) throw new DomainError('not-allowed')
 }
 
-/** What an admin changes of an account. */
 type AccessChange = { status?: UserView['status']; accessExpiresAt?: Date; userType?: UserView['userType'] }
 
 /**
- * Changes what an admin may change of an account: disable or enable it, move a demo's end, change its type. Disabling and a
- * change of type end its sessions at once. Only a proven address becomes an admin. Throws `person-not-found`, `own-account`, `last-admin`,
- * `email-unproven`.
+ * Disables or enables an account, moves a demo's end, or changes the type. Disabling and changing the type end its sessions. Only a proven
+ * address can become an admin. Throws `person-not-found`, `own-account`, `last-admin`, `email-unproven`.
  */
 export const updateUser = (
   deps: Deps,
@@ -38,7 +36,7 @@ export const updateUser = (
     const now = deps.clock.now()
     await assertNotSelf(trx, id, change, actor)
     await assertStillAdmin(trx, actor)
-    // What another admin, or an activation, changes meanwhile is waited for: all of the access is written below.
+    // Waits for concurrent changes, because all access columns are written below.
     if ((await lockUsers(trx, [id])).length === 0) throw new DomainError('person-not-found')
     const before = await getUserView(trx, id)
     const person = await findPerson(trx, id)

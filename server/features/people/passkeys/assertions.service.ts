@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps.ts'
 import { challengeMilliseconds, issueChallenge, type Purpose, redeemChallenge, relyingParty } from './challenges.service.ts'
 import { listPasskeysOfUser, lockPasskey, setPasskeyUsed } from './passkeys.queries.ts'
 
-/** The library that speaks WebAuthn is loaded with the first passkey. */
+/** Loads the WebAuthn library on first use. */
 export const readWebAuthn = () => import('@simplewebauthn/server')
 
-/** A public key (COSE, P-256) that nobody has the private key of: an unknown passkey costs the same time as a known one. */
+/** A public key (COSE, P-256) without a known private key, so that an unknown passkey takes as long as a known one. */
 const unknownKey = new Uint8Array(
   Buffer.from(
     'pQECAyYgASFYIKbyPpvQi5KwryXwxED_G0wNn7HFGkuVRTVEVu3EeqlZIlggEtleq6CRlpV_9wc3CRUyduRdMCg_b6dm7F20dop6GWg',
@@ -15,11 +15,10 @@ const unknownKey = new Uint8Array(
   ),
 )
 
-/** Passkey ids as the browser wants them named. */
 export const describePasskeys = (passkeys: { credentialId: string; transports: string[] }[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, type: 'public-key' as const, transports }))
 
-/** What the browser is asked to sign. With an account only its passkeys are asked for, else whichever the device offers. */
+/** Requests a signature by the account's passkeys, or by any passkey on the device when there is no account. */
 export async function requestSignature(deps: Deps, purpose: Purpose, userId: string | null) {
   const passkeys = userId === null ? [] : await listPasskeysOfUser(deps.db, userId)
   const challenge = Buffer.from(await issueChallenge(deps, purpose, userId)).toString('base64url')
@@ -32,7 +31,7 @@ export async function requestSignature(deps: Deps, purpose: Purpose, userId: str
   }
 }
 
-/** The answer checked against a key; undefined when the signature, the origin, the site or the verification of the person does not hold. */
+/** Verifies an answer with a key; undefined when signature, origin, site or user verification is wrong. */
 async function verify(
   deps: Deps,
   answer: AuthenticationResponseJSON,
@@ -47,7 +46,7 @@ async function verify(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
-      // The counter is looked at after the signature, by us: before it, anybody could claim any counter.
+      // We check the counter after the signature, since an unverified counter could be forged.
       credential: { id: answer.id, publicKey, counter: 0 },
       requireUserVerification: true,
     })
@@ -57,13 +56,10 @@ async function verify(
   }
 }
 
-/** WebAuthn §6.1.1: an authenticator that counts never counts backwards, unless a copy of it exists. */
+/** WebAuthn §6.1.1: a counter that decreases means that the authenticator was cloned. */
 const hasCounterGoneBack = (before: number, now: number) => (before > 0 || now > 0) && now <= before
 
-/**
- * Checks a signed challenge and returns whose passkey signed it. Throws `passkey-expired`, and `passkey-refused` for everything
- * else, whether the passkey is unknown, another person's, or the signature is wrong.
- */
+/** Checks a signed challenge and returns its passkey's owner. Throws `passkey-expired`, and `passkey-refused` for every other reason. */
 export async function checkSignature(
   deps: Deps,
   answer: AuthenticationResponseJSON,
@@ -94,6 +90,6 @@ export async function checkSignature(
   })
 }
 
-/** How passkeys name an account: the bytes of its id, which tell nothing about the person. */
+/** The WebAuthn user handle: the bytes of the account's id, which reveal nothing about the person. */
 export const userHandleBytes = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 const userHandleOf = (userId: string) => Buffer.from(userHandleBytes(userId)).toString('base64url')

@@ -3,19 +3,18 @@ import type { Deps } from '../../../deps.ts'
 import { hashSecret, newLinkToken } from '../sessions/tokens.ts'
 import { consumeChallenge, insertChallenge } from './passkeys.queries.ts'
 
-/** How long a challenge may be answered, in milliseconds: a page may stand open for a while before its passkey is picked. */
+/** Lifetime of a challenge, in milliseconds, since a page may be open for a while before a passkey is chosen. */
 export const challengeMilliseconds = 10 * 60_000
 
-/** What a challenge is for: to add a passkey, to sign in, or to prove again who is signed in. */
+/** The purpose of a challenge; `proof` confirms the identity of the signed-in person. */
 export type Purpose = 'add' | 'sign-in' | 'proof'
 
-/** The site as passkeys know it: they belong to its host and answer to its origin only. */
 export function relyingParty({ config }: Pick<Deps, 'config'>): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(config.PUBLIC_URL)
   return { rpID: hostname, origin }
 }
 
-/** Makes a challenge (192 random bits) that is stored, hashed, until it is answered; every instance can read the answer. */
+/** Stores the hash of a new challenge (192 random bits), so that any instance can check the answer. */
 export async function issueChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purpose: Purpose,
@@ -38,8 +37,8 @@ function challengeIn(clientDataJSON: string): string | undefined {
 }
 
 /**
- * Takes the challenge that a browser's answer names, which no other answer can name again, whatever becomes of this one. Throws
- * `passkey-expired` for one that has ended, was used before, or was made for somebody or something else.
+ * Redeems the challenge that an answer names; it cannot be used again. Throws `passkey-expired` when it is expired, used, or for another person
+ * or purpose.
  */
 export async function redeemChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -9,7 +9,6 @@ import { safetyEmail } from '../accounts/safety-email.ts'
 
 const changes = ['added', 'removed', 'all-removed', 'code-used', 'codes-made'] as const
 
-/** What happened to the passkeys or recovery codes of an account. */
 export type PasskeyChange = (typeof changes)[number]
 
 const texts: Record<PasskeyChange, { subject: string; text: string; remedy: string }> = {
@@ -40,7 +39,7 @@ const texts: Record<PasskeyChange, { subject: string; text: string; remedy: stri
   },
 }
 
-/** Tells the owner that passkeys or recovery codes of the account are not what they were. */
+/** Informs the owner of a change to passkeys or recovery codes. */
 export const passkeyChangedMail = mailKind({
   name: 'passkey-changed',
   title: 'Passkey or recovery code: change',
@@ -49,7 +48,7 @@ export const passkeyChangedMail = mailKind({
     safetyEmail({ ...texts[change], accountUrl: `${site}/user/${userId}/account`, forgotUrl: `${site}/auth/forgot` }),
 })
 
-/** Queues that mail in the caller's transaction; nothing is written to an address that nobody has proven to be theirs. */
+/** Queues that mail in the caller's transaction, only to a proven address. */
 export async function notifyOwner(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,

@@ -6,14 +6,14 @@ import { openSession } from '../sessions/sessions.service.ts'
 import { checkSignature, requestSignature } from './assertions.service.ts'
 import { holdPasskey } from './passkeys.queries.ts'
 
-/** A challenge for signing in with whichever passkey the device offers. */
+/** A challenge that any passkey on the device may sign. */
 export const startPasskeySignIn = async (deps: Deps) => ({ options: await requestSignature(deps, 'sign-in', null) })
 
-/** Signs in with a passkey. Throws `passkey-refused`, `passkey-expired`, `account-disabled`. */
+/** Throws `passkey-refused`, `passkey-expired`, `account-disabled`. */
 export async function signInWithPasskey(deps: Deps, credential: AuthenticationResponseJSON, userAgent: string) {
   const { userId } = await checkSignature(deps, credential, 'sign-in', null)
   return deps.db.transaction().execute(async (trx) => {
-    // Whoever took the account over since the signature was checked has removed the passkey.
+    // The account may have been taken over, and the passkey removed, since the signature was checked.
     if (!(await holdPasskey(trx, userId, credential.id))) throw new DomainError('passkey-refused')
     const user = await findUserView(trx, userId)
     if (!user) throw new DomainError('passkey-refused')

@@ -4,7 +4,6 @@ import type { PasskeyChallenges, Passkeys, RecoveryCodes } from '../../../platfo
 
 const shown = ['id', 'name', 'createdAt', 'lastUsedAt', 'isSynced'] as const
 
-/** The passkeys of an account, oldest first. */
 export const listPasskeysOfUser = (db: Queryable, userId: string) =>
   db
     .selectFrom('passkeys')
@@ -14,7 +13,6 @@ export const listPasskeysOfUser = (db: Queryable, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** How many passkeys an account has. */
 export async function countPasskeysOfUser(db: Queryable, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')
@@ -24,11 +22,11 @@ export async function countPasskeysOfUser(db: Queryable, userId: string): Promis
   return count
 }
 
-/** Holds an account until the transaction ends, so that two who add or remove passkeys at once see each other. */
+/** Locks an account, so that concurrent changes to its passkeys see each other. */
 export const lockOwner = (trx: Queryable, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** A passkey by the id that its browser knows it by, with its owner; locked until the transaction ends. */
+/** Finds a passkey by its credential id, with its owner; locked until the transaction ends. */
 export const lockPasskey = (trx: Queryable, credentialId: string) =>
   trx
     .selectFrom('passkeys')
@@ -37,43 +35,39 @@ export const lockPasskey = (trx: Queryable, credentialId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether an account still has a passkey, by the id that its browser knows it by; it stays so until the transaction ends. */
+/** Whether an account still has a passkey; locks it until the transaction ends. */
 export async function holdPasskey(trx: Queryable, userId: string, credentialId: string): Promise<boolean> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().executeTakeFirst()
   const held = trx.selectFrom('passkeys').select('id').where('credentialId', '=', credentialId).where('userId', '=', userId)
   return (await held.executeTakeFirst()) !== undefined
 }
 
-/** Adds a passkey. Violates `passkeys_credential_id_key` when it is somebody's already. */
+/** Violates `passkeys_credential_id_key` when the passkey is registered already. */
 export const insertPasskey = (db: Queryable, passkey: Insertable<Passkeys>) =>
   db.insertInto('passkeys').values(passkey).returning(shown).executeTakeFirstOrThrow()
 
-/** Records that a passkey was used. */
 export const setPasskeyUsed = (
   db: Queryable,
   id: string,
   use: { counter: number; isBackedUp: boolean; isSynced: boolean; lastUsedAt: Date },
 ) => db.updateTable('passkeys').set(use).where('id', '=', id).execute()
 
-/** Renames a passkey of an account; undefined when there is none. */
 export const setPasskeyName = (db: Queryable, userId: string, id: string, name: string) =>
   db.updateTable('passkeys').set({ name }).where('id', '=', id).where('userId', '=', userId).returning(shown).executeTakeFirst()
 
-/** Removes a passkey of an account. Returns false when there is none. */
 export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
   const gone = await db.deleteFrom('passkeys').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
   return gone.numDeletedRows === 1n
 }
 
-/** Removes every passkey of an account. Returns the ids of those that went. */
+/** Returns the ids of the removed passkeys. */
 export const deletePasskeysOfUser = async (db: Queryable, userId: string): Promise<string[]> =>
   (await db.deleteFrom('passkeys').where('userId', '=', userId).returning('id').execute()).map(({ id }) => id)
 
-/** Saves a challenge. */
 export const insertChallenge = (db: Queryable, challenge: Insertable<PasskeyChallenges>) =>
   db.insertInto('passkeyChallenges').values(challenge).execute()
 
-/** Takes a challenge away for good; undefined when it was used before, has ended, or is another's. */
+/** Deletes and returns a challenge; undefined when it is used, expired, or another account's. */
 export const consumeChallenge = (
   db: Queryable,
   challenge: Pick<PasskeyChallenges, 'challengeHash' | 'purpose' | 'userId'>,
@@ -88,15 +82,13 @@ export const consumeChallenge = (
     .returning('challengeHash')
     .executeTakeFirst()
 
-/** Removes every recovery code of an account. */
 export const deleteRecoveryCodes = (db: Queryable, userId: string) =>
   db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 
-/** Adds recovery codes. */
 export const insertRecoveryCodes = (db: Queryable, codes: Insertable<RecoveryCodes>[]) =>
   db.insertInto('recoveryCodes').values(codes).execute()
 
-/** Uses up a recovery code. Returns false when there is none, or it was used before. */
+/** Marks a recovery code as used. Returns false when it does not exist or was used before. */
 export async function setRecoveryCodeUsed(db: Queryable, userId: string, codeHash: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('recoveryCodes')
@@ -108,7 +100,6 @@ export async function setRecoveryCodeUsed(db: Queryable, userId: string, codeHas
   return used.numUpdatedRows === 1n
 }
 
-/** How many recovery codes of an account are left. */
 export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recoveryCodes')

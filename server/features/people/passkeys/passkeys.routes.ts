@@ -17,7 +17,6 @@ import * as signIn from './passkey-sign-in.service.ts'
 import * as passkeys from './passkeys.service.ts'
 import * as proof from './proof.service.ts'
 
-/** The calls of passkeys, recovery codes, and proving again who is signed in. */
 export const passkeyRoutes = (deps: Deps): Binding[] => [
   on(startPasskeySignIn, () => signIn.startPasskeySignIn(deps)),
   on(signInWithPasskey, async ({ body, userAgent, request, reply }) => {

@@ -27,10 +27,9 @@ import {
 } from './passkeys.queries.ts'
 import { issueRecoveryCodes } from './recovery-codes.service.ts'
 
-/** Kinds of keys (COSE) in the order of preference: Ed25519, ES256 and, for older Windows, RS256. */
+/** Key algorithms (COSE) in order of preference: Ed25519, ES256 and, for older Windows, RS256. */
 const algorithms = [-8, -7, -257]
 
-/** The caller's own passkeys, and how many recovery codes are left. */
 export async function listPasskeys({ db, config }: Deps, account: Account) {
   const [passkeys, recoveryCodesLeft] = await Promise.all([
     listPasskeysOfUser(db, account.id),
@@ -39,7 +38,7 @@ export async function listPasskeys({ db, config }: Deps, account: Account) {
   return { passkeys, recoveryCodesLeft, required: requiresPasskey(config, account) }
 }
 
-/** What an account's session lacks before it opens anything else; undefined when nothing. */
+/** The passkey step that a session must complete first; undefined when none. */
 export const findPasskeyNeeded = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   session: { id: string; role: string; passkeyProvenAt: Date | null },
@@ -48,7 +47,10 @@ export const findPasskeyNeeded = async (
   return (await countPasskeysOfUser(db, session.id)) > 0 ? 'use' : 'add'
 }
 
-/** Throws `passkey-needed` when the session must use a passkey of the account first: a password alone adds no second one. Throws `too-many-passkeys`. */
+/**
+ * Throws `passkey-needed` when the session has not used an existing passkey, since a password alone must not add a second one; throws
+ * `too-many-passkeys`.
+ */
 async function checkMayAdd(db: Queryable, deps: Deps, account: Account): Promise<number> {
   const count = await countPasskeysOfUser(db, account.id)
   if (count > 0 && lacksRequiredPasskey(deps.config, account)) throw new DomainError('passkey-needed')
@@ -56,7 +58,7 @@ async function checkMayAdd(db: Queryable, deps: Deps, account: Account): Promise
   return count
 }
 
-/** What the browser needs to make a passkey. Throws `passkey-needed`, `too-many-passkeys`. */
+/** Options for creating a passkey in the browser. Throws `passkey-needed`, `too-many-passkeys`. */
 export async function startAddingPasskey(deps: Deps, account: Account) {
   await checkMayAdd(deps.db, deps, account)
   const challenge = Buffer.from(await issueChallenge(deps, 'add', account.id)).toString('base64url')
@@ -100,14 +102,14 @@ async function readNewPasskey(deps: Deps, account: Account, credential: Registra
     })
     if (registrationInfo) return registrationInfo
   } catch {
-    // What cannot be read and what does not hold are one refusal.
+    // Malformed and invalid answers get the same refusal.
   }
   throw new DomainError('passkey-refused', { message: 'This passkey could not be added. Please try again.' })
 }
 
 /**
- * Adds the passkey that a browser has made; the first one comes with recovery codes. The session counts as proven by a passkey
- * from then on. Throws `passkey-needed`, `passkey-refused`, `passkey-expired`, `passkey-taken`, `too-many-passkeys`.
+ * Adds a passkey; the first one comes with recovery codes, and the session then counts as proven by a passkey. Throws `passkey-needed`,
+ * `passkey-refused`, `passkey-expired`, `passkey-taken`, `too-many-passkeys`.
  */
 export async function addPasskey(
   deps: Deps,
@@ -119,7 +121,7 @@ export async function addPasskey(
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await lockOwner(trx, account.id)
-      // Whoever took the account over meanwhile has removed every passkey.
+      // The account may have been taken over, and its passkeys removed, meanwhile.
       await assertSessionOpen(trx, account.sessionId)
       const before = await checkMayAdd(trx, deps, account)
       const passkey = await insertPasskey(trx, {
@@ -144,14 +146,17 @@ export async function addPasskey(
   }
 }
 
-/** Renames one's own passkey. Throws `passkey-not-found`. */
+/** Throws `passkey-not-found`. */
 export async function renamePasskey({ db }: Deps, account: Account, id: string, name: string) {
   const passkey = await setPasskeyName(db, account.id, id, name)
   if (!passkey) throw new DomainError('passkey-not-found')
   return { passkey }
 }
 
-/** Removes one's own passkey; recovery codes go with the last one. Throws `passkey-not-found`, `last-passkey` where the site requires one. */
+/**
+ * Removes the account's own passkey; the last one's removal deletes the recovery codes. Throws `passkey-not-found`, and `last-passkey` where
+ * the site requires one.
+ */
 export async function removePasskey(deps: Deps, account: Account, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await lockOwner(trx, account.id)
@@ -166,7 +171,7 @@ export async function removePasskey(deps: Deps, account: Account, id: string): P
   })
 }
 
-/** Makes ten new recovery codes. Throws `passkey-not-found` for an account without a passkey, which has nothing to recover. */
+/** Replaces the recovery codes with ten new ones. Throws `passkey-not-found` for an account without a passkey. */
 export async function makeRecoveryCodes(deps: Deps, account: Account) {
   return deps.db.transaction().execute(async (trx) => {
     await lockOwner(trx, account.id)

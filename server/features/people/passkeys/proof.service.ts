@@ -15,7 +15,7 @@ import { countPasskeysOfUser, countRecoveryCodes } from './passkeys.queries.ts'
 import { findPasskeyNeeded } from './passkeys.service.ts'
 import { useUpRecoveryCode } from './recovery-codes.service.ts'
 
-/** How the signed-in person can prove again who they are, with a challenge for their passkeys. */
+/** The ways in which the signed-in person can confirm their identity, with a challenge for their passkeys. */
 export async function startProof(deps: Deps, account: Account) {
   const [user, passkeys, codes, { identities }, passkeyNeeded] = await Promise.all([
     findUserByEmail(deps.db, account.email),
@@ -29,7 +29,7 @@ export async function startProof(deps: Deps, account: Account) {
     hasPassword: user?.passwordHash != null,
     hasRecoveryCodes: codes > 0,
     options: passkeys > 0 ? await requestSignature(deps, 'proof', account.id) : null,
-    // An admin signs in with no provider.
+    // Admins cannot sign in with a provider.
     providers: configured
       .filter(({ id }) => account.role !== 'admin' && identities.some(({ provider }) => provider === id))
       .map(({ id, name }) => ({ id, name })),
@@ -37,12 +37,11 @@ export async function startProof(deps: Deps, account: Account) {
   }
 }
 
-/** What a person proves with. */
 type Proof = { password: string } | { passkey: AuthenticationResponseJSON } | { recoveryCode: string }
 
 /**
- * Proves again who is signed in; the session's calls that ask for a recent proof work from then on. Throws
- * `wrong-current-password`, `passkey-refused`, `passkey-expired`, `recovery-code-wrong`, `too-many`.
+ * Confirms the identity of the signed-in person, which satisfies `recentProof` for a while. Throws `wrong-current-password`, `passkey-refused`,
+ * `passkey-expired`, `recovery-code-wrong`, `too-many`.
  */
 export async function giveProof(deps: Deps, account: Account, proof: Proof): Promise<void> {
   if ('password' in proof) {

@@ -5,18 +5,18 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { deleteRecoveryCodes, insertRecoveryCodes, setRecoveryCodeUsed } from './passkeys.queries.ts'
 
-/** Crockford's base 32: no letter that looks like a digit. */
+/** Crockford's base 32, without letters that look like digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 16
 
-/** A new code of 80 random bits, as ABCD-EFGH-JKMN-PQRS. */
+/** A new code of 80 random bits, such as ABCD-EFGH-JKMN-PQRS. */
 const newRecoveryCode = () =>
   [...randomBytes(codeLength)]
     .map((byte) => letters[byte % letters.length])
     .join('')
     .replace(/.{4}(?=.)/g, '$&-')
 
-/** How a code rests; what people type for it (small letters, spaces, O for 0, I or L for 1) counts as the same. */
+/** Hashes a code after normalising it: small letters, spaces, O for 0, I or L for 1. */
 const hashCode = (code: string) =>
   hashSecret(
     code
@@ -26,7 +26,7 @@ const hashCode = (code: string) =>
       .replace(/[IL]/g, '1'),
   )
 
-/** Makes new recovery codes in place of all earlier ones; only their hashes stay. */
+/** Replaces an account's recovery codes and returns the new ones; only their hashes are stored. */
 export async function issueRecoveryCodes(trx: Queryable, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await deleteRecoveryCodes(trx, userId)
@@ -37,7 +37,7 @@ export async function issueRecoveryCodes(trx: Queryable, { clock }: Pick<Deps, '
   return codes
 }
 
-/** Uses up a recovery code. Returns false when it is not one of the account's, or was used before. */
+/** Uses a recovery code. Returns false when it is unknown or used. */
 export const useUpRecoveryCode = (
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,

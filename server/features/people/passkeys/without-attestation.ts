@@ -1,8 +1,8 @@
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
 
 /**
- * What a device made, without its statement about its own make. The site asks for no such statement; checking one all the same would
- * mean reading certificates that a stranger wrote, and asking the addresses they name whether they were revoked.
+ * Removes the attestation statement, which we do not request. Verifying it would mean parsing a stranger's certificates and fetching the
+ * revocation addresses in them.
  */
 export function withoutAttestation(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData')

@@ -49,10 +49,9 @@ const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: string }): 
 
 const ofAccount = z.object({ userId: z.uuid() })
 
-/** Name of the secret in a link for a new password. */
+/** Purpose of the secret in a password reset link. */
 export const resetLink = 'password-reset'
 
-/** The mail with the link for a new password. */
 export const passwordResetMail = mailKind({
   name: 'password-reset',
   title: 'New password: link',
@@ -69,7 +68,6 @@ export const passwordResetMail = mailKind({
   },
 })
 
-/** Tells the owner that the password is another one now. */
 export const passwordChangedMail = mailKind({
   name: 'password-changed',
   title: 'Password changed',
@@ -77,7 +75,7 @@ export const passwordChangedMail = mailKind({
   write: ({ config }) => passwordChangedEmail({ forgotUrl: `${config.PUBLIC_URL}/auth/forgot` }),
 })
 
-/** Tells the owner that the account was activated by the link or the code. */
+/** Informs the owner that the account was activated by link or code. */
 export const accountActivatedMail = mailKind({
   name: 'account-activated',
   title: 'Account activated',

@@ -1,12 +1,10 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Adds a link for a new password. */
 export const insertPasswordReset = (
   db: Queryable,
   reset: { id: string; userId: string; tokenHash: string; createdAt: Date; expiresAt: Date },
 ) => db.insertInto('passwordResets').values(reset).execute()
 
-/** How many links for a new password an account has that work. */
 export async function countOpenResets(db: Queryable, userId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('passwordResets')
@@ -18,11 +16,10 @@ export async function countOpenResets(db: Queryable, userId: string, now: Date):
   return count
 }
 
-/** A link for a new password as its mail needs it. */
 export const findPasswordReset = (db: Queryable, id: string) =>
   db.selectFrom('passwordResets').select(['tokenHash', 'usedAt', 'expiresAt']).where('id', '=', id).executeTakeFirst()
 
-/** The open link of a token with its account, locked until the transaction ends. */
+/** The open reset link of a token with its account, locked until the transaction ends. */
 export const findOpenReset = (db: Queryable, tokenHash: string, now: Date) =>
   db
     .selectFrom('passwordResets')
@@ -35,15 +32,14 @@ export const findOpenReset = (db: Queryable, tokenHash: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Uses up every open link of an account. */
+/** Marks all open reset links of an account as used. */
 export const useUpResets = (db: Queryable, userId: string, now: Date) =>
   db.updateTable('passwordResets').set({ usedAt: now }).where('userId', '=', userId).where('usedAt', 'is', null).execute()
 
-/** Sets an account's password. */
 export const setPassword = (db: Queryable, userId: string, passwordHash: string, now: Date) =>
   db.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
 
-/** The address of an account that may sign in, and whether it is proven. */
+/** Undefined for an account that cannot sign in. */
 export const findActiveUser = (db: Queryable, userId: string) =>
   db
     .selectFrom('users')
@@ -52,6 +48,6 @@ export const findActiveUser = (db: Queryable, userId: string) =>
     .where('status', '=', 'active')
     .executeTakeFirst()
 
-/** Locks an account until the transaction ends. Returns false when there is none. */
+/** Locks an account until the transaction ends. Returns false when it does not exist. */
 export const lockUser = async (trx: Queryable, userId: string): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()) !== undefined

@@ -6,7 +6,6 @@ import { markDevice, readDeviceMark } from '../sessions/device-mark.ts'
 import { clearAllFailures } from '../sessions/sign-in-tries.ts'
 import * as passwords from './passwords.service.ts'
 
-/** The calls of passwords. */
 export const passwordRoutes = (deps: Deps): Binding[] => [
   on(forgotPassword, async ({ body }) => {
     await passwords.forgotPassword(deps, body.email)

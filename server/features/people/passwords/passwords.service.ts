@@ -25,22 +25,19 @@ import {
 } from './password-resets.queries.ts'
 import { checkPasswordRule, hashPassword, verifyPassword } from './passwords.ts'
 
-/** How long a link for a new password works, in minutes. */
+/** Lifetime of a reset link, in minutes. */
 export const resetMinutes = 60
 
-/** Links that one account may have at a time: whoever asks for more already has one in the mailbox. */
+/** Maximum number of open links per account; the mailbox already has enough beyond that. */
 const maxOpenLinks = 5
 
-/**
- * Asks for a link to set a new password. The work of this request is the same whether the address has an account or not: the
- * mail is written by a job, which does nothing for an account that does not exist.
- */
+/** Requests a reset link. The work is the same whether or not the address has an account: a job writes the mail if it does. */
 export async function forgotPassword({ db }: Deps, email: string): Promise<void> {
   const user = await findUserByEmail(db, email)
   await enqueue(db, 'writePasswordReset', { userId: user?.id ?? randomUUID() })
 }
 
-/** Makes a link for a new password and returns its address; older links keep working until one is used. */
+/** Creates a reset link and returns its address; older links stay valid until one is used. */
 export async function issuePasswordReset(
   trx: Queryable,
   deps: Pick<Deps, 'clock' | 'config' | 'authSecret'>,
@@ -54,16 +51,13 @@ export async function issuePasswordReset(
   return { resetId, link: `${deps.config.PUBLIC_URL}/auth/reset?token=${token}` }
 }
 
-/**
- * Writes the mail with the link, if the account exists and is active. An account with five links that work gets no further one, and an address that
- * is not proven gets three mails a day at most.
- */
+/** Queues the mail with the link if the account is active and has fewer than five open links; an unproven address gets at most three mails a day. */
 export async function writePasswordReset(deps: Deps, userId: string): Promise<void> {
   const user = await findActiveUser(deps.db, userId)
   if (!user) return
   if (provenAddress(user) === undefined && !(await mayMailForProof(deps, user.email))) return
   await deps.db.transaction().execute(async (trx) => {
-    // An account that is being erased is waited for, and is gone then.
+    // Waits for a concurrent erasure of the account.
     if (!(await lockUser(trx, userId))) return
     if ((await countOpenResets(trx, userId, deps.clock.now())) >= maxOpenLinks * deps.config.RATE_LIMIT_SCALE) return
     const { resetId } = await issuePasswordReset(trx, deps, userId)
@@ -74,7 +68,7 @@ export async function writePasswordReset(deps: Deps, userId: string): Promise<vo
 const notifyOwner = (trx: Queryable, deps: Deps, user: { id: string; email: string }) =>
   queueMail(trx, deps, passwordChangedMail, user.email, { userId: user.id })
 
-/** Sets a new password by a link's token; ends all sessions and proves the mailbox. Throws `reset-invalid`, `weak-password`. */
+/** Sets a new password by link, ends all sessions and proves the mailbox. Throws `reset-invalid`, `weak-password`. */
 export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<{ email: string }> {
   const tokenHash = hashSecret(input.token)
   const known = await findOpenReset(deps.db, tokenHash, deps.clock.now())
@@ -87,7 +81,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     if (!open) throw new DomainError('reset-invalid')
     await useUpResets(trx, open.userId, now)
     await setPassword(trx, open.userId, passwordHash, now)
-    // Whoever registered the address without proving it keeps no key to it.
+    // A stranger may have registered the unproven address; their passkeys are removed.
     if (await proveAddress(trx, deps, open.userId)) await removeAllPasskeys(trx, deps, open.userId)
     await endSessionsOfUser(trx, open.userId, now)
     await notifyOwner(trx, deps, { id: open.userId, email: open.email })
@@ -95,7 +89,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
   })
 }
 
-/** Refuses unless the password is the account's own; tries are counted as for signing in. Throws `wrong-current-password`, `too-many`. */
+/** Checks the account's own password; attempts count like sign-ins. Throws `wrong-current-password`, `too-many`. */
 export async function checkOwnPassword(deps: Deps, account: Account, password: string, path: string): Promise<void> {
   const source = { email: account.email, address: account.id, deviceMark: account.sessionId }
   await countSignInTry(deps, source)
@@ -113,12 +107,12 @@ export async function changePassword(deps: Deps, account: Account, input: { curr
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await setPassword(trx, account.id, passwordHash, now)
-    // In this order: whoever set another password while this one was checked is waited for, and has ended this session.
+    // Checked under the lock: a concurrent change of the password has ended this session.
     await assertSessionOpen(trx, account.sessionId)
     await useUpResets(trx, account.id, now)
     await endSessionsOfUser(trx, account.id, now, account.sessionId)
     await setSessionProof(trx, deps, account.sessionId, 'password')
-    // Whoever registered a stranger's address must not be able to fill that mailbox by changing passwords.
+    // Otherwise an account for a stranger's address could flood that mailbox by changing passwords.
     if (provenAddress(account) !== undefined) await notifyOwner(trx, deps, account)
   })
 }

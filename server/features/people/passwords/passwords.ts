@@ -7,14 +7,10 @@ import { passwordLength } from '#contract/field-limits.ts'
 
 const argon2Hash = promisify(argon2)
 
-/**
- * How many passwords are worked on at once: as many as there are cores, at most three of the four threads that Node also reads files with.
- * More would finish none of them earlier and let pages wait.
- */
+/** Concurrent password hashes: one per core, and at most three of Node's four pool threads, so that file reads for pages do not wait. */
 const atOnce = Math.min(3, availableParallelism())
 const limit = pLimit(atOnce)
 
-/** Argon2 in the thread pool, in order of arrival. */
 const derive = (...given: Parameters<typeof argon2Hash>): Promise<Buffer> => limit(() => argon2Hash(...given))
 
 /** Argon2id cost: 19 MiB, two passes, one lane (OWASP password storage). */
@@ -22,11 +18,11 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 let common: Promise<Set<string>> | undefined
 
-/** The list is large and seldom asked: it is loaded with the first new password. */
+/** The large list is loaded with the first new password. */
 const readCommonPasswords = async (): Promise<Set<string>> =>
   new Set((await import('@zxcvbn-ts/language-common')).default.dictionary['passwords-common'])
 
-/** Checks a new password against the rule: length and not common, nothing about its composition. Throws DomainError `weak-password` that says why. */
+/** Checks a new password's length and that it is not common; composition does not matter. Throws `weak-password` with the reason. */
 export async function checkPasswordRule(password: string, email: string): Promise<void> {
   const refuse = (message: string): never => {
     throw new DomainError('weak-password', { issues: [{ path: 'password', message }] })
@@ -44,7 +40,7 @@ export async function checkPasswordRule(password: string, email: string): Promis
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Hashes a password with Argon2id, off the event loop. The result is a PHC string. Unicode is kept exactly. */
+/** Hashes a password with Argon2id, off the event loop, without Unicode normalisation. Returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: password, nonce, ...cost })
@@ -53,10 +49,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** A hash nobody's password has: verifying against it costs an unknown address the same time as a known one. */
+/** A hash that matches no password, so that an unknown address takes as long as a known one. */
 const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`
 
-/** True when the password fits the hash; an account without one costs the same time and is false. */
+/** Whether the password matches the hash; takes the same time for an account without one. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = shape.exec(hash ?? dummyHash)
   if (!parts) return false

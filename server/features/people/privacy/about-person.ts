@@ -3,7 +3,7 @@ import { hashAddress, hashCertificateAddress } from '../../../platform/privacy/p
 import type { Person } from '../accounts/person.ts'
 import type { About } from './personal-data.queries.ts'
 
-/** By what the rows about a person are found: their account, and their address with its hashes where they may act for it. */
+/** The keys of rows about a person: account, and address with its hashes if they may act for it. */
 export async function aboutPerson(db: Queryable, person: Person): Promise<About> {
   const userId = person.userId ?? null
   if (person.address === undefined) return { userId, email: null, emailHash: null, certificateHash: null }

@@ -8,9 +8,8 @@ import { erasePerson } from './erasure.service.ts'
 import { deleteGivenAddress } from './unsubscribe.queries.ts'
 
 /**
- * Ends again what a restored backup has brought back. A tombstone that the backup itself holds was applied before the backup was made, and is not
- * applied again unless the same has ended once more since, so that whoever came back later stays. Returns how many accounts, addresses and certificates
- * were erased.
+ * Ends again what a restored backup brought back. Tombstones that the backup itself contains were already applied and are skipped unless they
+ * are newer, so that a person who returned stays. Returns the number of erasures.
  */
 export async function applyTombstones(trx: Queryable, deps: Pick<Deps, 'clock'>, tombstones: Tombstone[]): Promise<number> {
   const keyOf = ({ kind, subjectHash }: Pick<Tombstone, 'kind' | 'subjectHash'>) => `${kind} ${subjectHash}`
@@ -42,7 +41,7 @@ export async function applyTombstones(trx: Queryable, deps: Pick<Deps, 'clock'>,
   }
   for (const address of await listKnownAddresses(trx)) {
     if (hasEnded('address', address)) {
-      // A kept certificate that was erased with the address has a tombstone of its own.
+      // A certificate erased with the address has its own tombstone.
       await erasePerson(trx, deps, { userId: undefined, address }, { keepCertificate: true })
       count += 1
     } else if (hasEnded('refused-mail', address)) await deleteGivenAddress(trx, address)

@@ -17,10 +17,10 @@ const confirmConsentEmail = (consent: { purpose: string; text: string; link: str
   reason: 'You’re getting this email because this consent was given in the account with your address.',
 })
 
-/** Name of the secret in the link that confirms a consent. */
+/** Purpose of the secret in a consent confirmation link. */
 export const consentLink = 'consent'
 
-/** Asks to confirm a consent (double opt-in), quoting the words that were agreed to. */
+/** Asks to confirm a consent (double opt-in), with its exact wording. */
 export const confirmConsentMail = mailKind({
   name: 'consent-confirmation',
   title: 'Consent: confirm it',

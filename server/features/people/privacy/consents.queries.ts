@@ -5,7 +5,6 @@ import type { Person } from '../accounts/person.ts'
 
 type Purpose = ConsentState['id']
 
-/** A consent as it is given. */
 export type NewConsent = {
   id: string
   userId: string
@@ -19,7 +18,7 @@ export type NewConsent = {
   confirmedAt: Date | null
 }
 
-/** A person's consents: those of the proven address, else only what the account gave itself. */
+/** Consents of the proven address, else only those given by the account itself. */
 const consentsOf = async (db: Queryable, person: Person) => {
   const { address, userId } = person
   const emailHash = address === undefined ? undefined : await hashAddress(db, address)
@@ -28,7 +27,6 @@ const consentsOf = async (db: Queryable, person: Person) => {
     : ({ column: 'emailHash', value: emailHash } as const)
 }
 
-/** The consent of a person to a purpose that is in force. */
 export const findConsentInForce = async (db: Queryable, person: Person, purpose: Purpose) => {
   const { column, value } = await consentsOf(db, person)
   return db
@@ -40,7 +38,7 @@ export const findConsentInForce = async (db: Queryable, person: Person, purpose:
     .executeTakeFirst()
 }
 
-/** Adds a consent. Returns false when the same one is in force: of two clicks at once the first counts. */
+/** Adds a consent. Returns false when it is in force already, such as after a double click. */
 export async function insertConsent(db: Queryable, consent: NewConsent): Promise<boolean> {
   const added = await db
     .insertInto('consents')
@@ -50,11 +48,10 @@ export async function insertConsent(db: Queryable, consent: NewConsent): Promise
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends one consent. */
 export const endConsent = (db: Queryable, id: string, now: Date) =>
   db.updateTable('consents').set({ withdrawnAt: now }).where('id', '=', id).execute()
 
-/** Ends a person's consents that are in force: all, or those to one purpose. */
+/** Ends a person's consents in force, optionally only those for one purpose. */
 export const endConsentsOf = async (db: Queryable, person: Person, now: Date, purpose?: Purpose) => {
   const { column, value } = await consentsOf(db, person)
   await db
@@ -66,7 +63,7 @@ export const endConsentsOf = async (db: Queryable, person: Person, now: Date, pu
     .execute()
 }
 
-/** The consent that a link confirms, given after a time, with the address of its account. */
+/** The consent that a link confirms, if given after a time, with its account's address. */
 export const findConsentByToken = (db: Queryable, confirmHash: string, givenAfter: Date) =>
   db
     .selectFrom('consents')
@@ -77,14 +74,12 @@ export const findConsentByToken = (db: Queryable, confirmHash: string, givenAfte
     .where('givenAt', '>', givenAfter)
     .executeTakeFirst()
 
-/** Records the confirmation of a consent. */
 export const setConsentConfirmed = (db: Queryable, id: string, now: Date) =>
   db.updateTable('consents').set({ confirmedAt: now }).where('id', '=', id).execute()
 
-/** Deletes the consents of an account that nobody has confirmed: they prove nothing. */
+/** Deletes an account's unconfirmed consents, which prove nothing. */
 export const deleteUnconfirmed = (db: Queryable, userId: string) =>
   db.deleteFrom('consents').where('userId', '=', userId).where('confirmedAt', 'is', null).execute()
 
-/** A consent as its mail quotes it. */
 export const findConsent = (db: Queryable, id: string) =>
   db.selectFrom('consents').select(['purpose', 'text', 'confirmHash', 'withdrawnAt']).where('id', '=', id).executeTakeFirst()

@@ -24,11 +24,10 @@ import {
 
 type Purpose = ConsentState['id']
 
-/** Whether who agreed to one version has agreed to what the current words say. */
+/** Whether consent to an agreed version covers the current wording. */
 const covers = ({ version, sameMeaning }: ConsentText, agreed: string | undefined): boolean =>
   agreed !== undefined && [version, ...sameMeaning].includes(agreed)
 
-/** Where each consent of a person stands, in the order of the texts. */
 export const listConsentStates = (db: Queryable, person: Person): Promise<ConsentState[]> =>
   Promise.all(
     consentTexts.map(async (wording) => {
@@ -51,13 +50,13 @@ const wordingOf = (purpose: Purpose) => {
   return wording
 }
 
-/** Whether a consent to the current wording, or to one of the same meaning, is in force. */
+/** Whether a consent to the current wording, or to one with the same meaning, is in force. */
 export const hasConsented = async (db: Queryable, person: Person, purpose: Purpose): Promise<boolean> =>
   covers(wordingOf(purpose), (await findConsentInForce(db, person, purpose))?.textVersion)
 
 /**
- * Writes a consent into the ledger with the exact current wording. Advertising waits for the confirmation by mail. A consent to
- * words of the same meaning that is in force already stays as it is. Throws `email-unproven`: nobody agrees for an address that may be another's.
+ * Records a consent with its exact current wording. Advertising needs confirmation by mail. An existing consent with the same meaning is kept.
+ * Throws `email-unproven`, since an unproven address may be another person's.
  */
 export async function giveConsent(
   trx: Queryable,
@@ -90,7 +89,7 @@ export async function giveConsent(
   if (needsConfirmation && isAdded) await queueMail(trx, deps, confirmConsentMail, address, { userId, consentId: id })
 }
 
-/** Withdraws a consent; the ledger keeps when. Without one in force nothing changes. Only a proven address can refuse our mails. */
+/** Withdraws a consent, if one is in force; the ledger keeps the time. Only a proven address can refuse our mails. */
 export async function withdrawConsent(
   trx: Queryable,
   { clock }: Pick<Deps, 'clock'>,
@@ -104,8 +103,8 @@ export async function withdrawConsent(
 }
 
 /**
- * Confirms a consent by the link of its mail; the second time changes nothing. Throws `consent-link-invalid`, also for a link that is as old
- * as a consent is kept unconfirmed.
+ * Confirms a consent by mailed link; repeating it changes nothing. Throws `consent-link-invalid`, also for links older than unconfirmed
+ * consents are kept.
  */
 export async function confirmConsent({ db, clock }: Deps, token: string): Promise<void> {
   const now = clock.now()
@@ -119,5 +118,5 @@ export async function confirmConsent({ db, clock }: Deps, token: string): Promis
   })
 }
 
-/** Deletes the consents of an account that nobody has confirmed, when the address turns out to have another owner. */
+/** Deletes an account's unconfirmed consents once its address is proven, since another person may have given them. */
 export const deleteUnconfirmedConsents = (trx: Queryable, userId: string) => deleteUnconfirmed(trx, userId)

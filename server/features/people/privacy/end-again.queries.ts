@@ -2,17 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { TombstoneKind } from '../../../platform/privacy/tombstones.ts'
 
-/** What has ended, as a table `ended (subject, ended_at)` of a statement. */
+/** Ended subjects as a table `ended (subject, ended_at)` of a statement. */
 type Ended = RawBuilder<unknown>
 
 type Rule = {
-  /** The subjects of what exists, each as its tombstone names it. */
+  /** The subjects that exist, as their tombstones name them. */
   existing: RawBuilder<{ subject: string }>
-  /** The statement that ends it. */
   end: (ended: Ended) => RawBuilder<unknown>
 }
 
-/** Accounts and addresses are erased by `erasePerson`, and a certificate is kept with its account's erasure. */
+/** Kinds that need more than one statement (`erasePerson`) are excluded. */
 type SimpleKind = Exclude<TombstoneKind, 'account' | 'address' | 'kept-certificate' | 'refused-mail' | 'refused-advertising'>
 
 /** A random link token: 32 characters of URL-safe base64. */
@@ -42,7 +41,7 @@ const rules: Record<SimpleKind, Rule> = {
   },
   passkey: {
     existing: sql`select id::text as subject from passkeys`,
-    // Codes that stand in for a lost passkey go with the last one.
+    // Recovery codes are deleted with the last passkey.
     end: (ended) => sql`with removed as (delete from passkeys using ${ended} where id::text = subject returning id, user_id)
       delete from recovery_codes c using removed where c.user_id = removed.user_id
         and not exists (select from passkeys p where p.user_id = c.user_id and p.id not in (select id from removed))`,
@@ -64,26 +63,24 @@ const rules: Record<SimpleKind, Rule> = {
   },
   'invitation-link': {
     existing: sql`select token as subject from invitations`,
-    // Replaced by a link that nobody knows yet: the work done in the preview stays, and an admin can send the invitation again.
+    // A new, unsent link keeps the work of the preview, and an admin can send the invitation again.
     end: (ended) => sql`update invitations set token = ${randomToken} from ${ended} where token = subject`,
   },
 }
 
-/** The kinds that one statement ends. */
 export const simpleKinds = Object.keys(rules) as SimpleKind[]
 
-/** The subjects of everything of a kind that exists. */
 export const listExisting = async (db: Queryable, kind: SimpleKind): Promise<string[]> =>
   (await rules[kind].existing.execute(db)).rows.map(({ subject }) => subject)
 
 const tableOf = (ended: { subject: string; endedAt: Date }[]) => sql`unnest(${ended.map(({ subject }) => subject)}::text[],
   ${ended.map(({ endedAt }) => endedAt.toISOString())}::timestamptz[]) as ended (subject, ended_at)`
 
-/** Ends things of a kind, as of the moments when they ended before. */
+/** Ends subjects of a kind, with their original end times. */
 export const endAgain = (trx: Queryable, kind: SimpleKind, ended: { subject: string; endedAt: Date }[]) =>
   rules[kind].end(tableOf(ended)).execute(trx)
 
-/** Adds refusals of mail, by the hashes of the addresses, and ends the consents to advertising that were given before. */
+/** Adds refusals of mail by address hash, and ends earlier consents to advertising. */
 export const refuseAgain = (trx: Queryable, scope: 'marketing' | 'all', refused: { subject: string; endedAt: Date }[]) =>
   sql`with added as (
       insert into suppressions (email_hash, scope, since) select subject, ${scope}::text, ended_at from ${tableOf(refused)} on conflict do nothing)

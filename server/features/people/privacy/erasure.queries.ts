@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type About, declarations } from './personal-data.queries.ts'
 
-/** Ends every row about a person as its table declares, from the last table to the first. */
+/** Erases every row about a person as declared, from the last table to the first. */
 export async function eraseRows(trx: Queryable, about: About): Promise<void> {
   for (const { table, person, erase } of declarations.toReversed()) {
     if (erase === 'delete') await sql`delete from ${sql.table(table)} t where ${person(about)}`.execute(trx)
@@ -10,11 +10,10 @@ export async function eraseRows(trx: Queryable, about: About): Promise<void> {
   }
 }
 
-/** Waits until nobody writes anything about an account any more, and keeps others waiting until the transaction ends. */
+/** Locks an account against concurrent writes about it. */
 export const lockAccount = (trx: Queryable, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 
-/** All accounts with their addresses and the numbers of their certificates. */
 export const listAccounts = (db: Queryable): Promise<{ id: string; email: string; code: string | null }[]> =>
   db
     .selectFrom('users')
@@ -22,7 +21,7 @@ export const listAccounts = (db: Queryable): Promise<{ id: string; email: string
     .select(['users.id', 'users.email', 'certificates.code'])
     .execute()
 
-/** Every address that stands anywhere. */
+/** Every address stored in any table. */
 export async function listKnownAddresses(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from users union select contact_email from teams union select email from team_members
@@ -31,6 +30,6 @@ export async function listKnownAddresses(db: Queryable): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The account of an address, locked until the transaction ends. */
+/** Locks the account of an address until the transaction ends. */
 export const lockAccountOf = (trx: Queryable, address: string) =>
   trx.selectFrom('users').select(['id', 'role']).where('email', '=', address.trim().toLowerCase()).forUpdate().executeTakeFirst()

@@ -18,10 +18,10 @@ import { deleteUnconfirmed, endConsentsOf } from './consents.queries.ts'
 import { eraseRows, lockAccount, lockAccountOf } from './erasure.queries.ts'
 
 /**
- * Erases a person in the caller's transaction, by reference: everything linked to their account, and everything stored about their address,
- * when they may act for it. Text that others wrote is never searched or rewritten: whoever could choose a name could rewrite it. What stays
- * is the proof of confirmed consents without a name, a hashed entry that keeps our emails away from a proven address, the hashed note that
- * they were erased, and with `keepCertificate` the certificate, behind which no account stands any more: erasing the address erases it, too.
+ * Erases everything linked to a person's account, and everything stored about their address if they may act for it, in the caller's
+ * transaction. Texts by others are not rewritten, because a chosen name could then alter any text. What remains: proofs of confirmed consents
+ * without a name, hashes that suppress mails and record the erasure, and with `keepCertificate` the certificate, until the address itself is
+ * erased.
  */
 export async function erasePerson(
   trx: Queryable,
@@ -49,7 +49,7 @@ export async function erasePerson(
   })
 }
 
-/** Erases a person at their own request, by an admin: the address with the account that uses it. Throws `admin-account`. */
+/** Erases the person at an address, with their account, at their request. Throws `admin-account`. */
 export async function erasePersonFor(deps: Deps, address: string, actor: Actor): Promise<{ erased: boolean }> {
   await retryMissingReferences(() =>
     deps.db.transaction().execute(async (trx) => {
@@ -64,8 +64,8 @@ export async function erasePersonFor(deps: Deps, address: string, actor: Actor):
 }
 
 /**
- * Erases a certificate that was kept without its account, by its number: before kept certificates were linked to an address, nothing else led to
- * them. Throws `certificate-not-found`, `certificate-of-account`.
+ * Erases, by its number, a certificate that was kept without its account; older ones are not linked to an address. Throws
+ * `certificate-not-found`, `certificate-of-account`.
  */
 export async function eraseCertificate(deps: Deps, code: string, actor: Actor): Promise<{ erased: boolean }> {
   await deps.db.transaction().execute(async (trx) => {

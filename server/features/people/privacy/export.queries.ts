@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type About, declarations } from './personal-data.queries.ts'
 
-/** How many rows are read at once: a row holds at most what a request may bring. */
+/** Rows per read; each holds at most what a request may send. */
 const atOnce = 50
 
-/** Every row about a person as JSON text, some at a time, by the lists of the export; each list comes at least once, if only without rows. */
+/** Rows about a person as JSON text in batches, by export list. Empty lists are returned once. */
 export async function* readRowsAbout(db: Queryable, about: About): AsyncGenerator<{ list: string; rows: string[] }> {
   for (const { table, person, export: exported } of declarations) {
     if (typeof exported === 'string') continue
@@ -14,7 +14,7 @@ export async function* readRowsAbout(db: Queryable, about: About): AsyncGenerato
       const selected = sql.join([...columns.map((column) => sql.ref(`t.${column}`)), ...(select ? [select] : [])])
       const query = sql`select ${selected} from ${sql.table(table)} t ${join} where ${where(about)} order by 1`
       for (let offset = 0, isLast = false; !isLast; offset += atOnce) {
-        // The limit stays outside the materialized query, so that the rows come in the same order each time.
+        // With the limit outside the materialized query, rows come in the same order each time.
         const { rows } = await sql<{ text: string }>`with found as materialized (${query})
           select jsonb_pretty(to_jsonb(one)) as text from (select * from found limit ${atOnce} offset ${offset}) as one`.execute(
           db,

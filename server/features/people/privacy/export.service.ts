@@ -6,12 +6,12 @@ import type { Person } from '../accounts/person.ts'
 import { aboutPerson } from './about-person.ts'
 import { readRowsAbout } from './export.queries.ts'
 
-/** Characters from which a piece of the file is sent. */
+/** Approximate length of a piece of the file, in characters. */
 const pieceLength = 65_536
 
 /**
- * Everything the product holds about a person, by purpose (GDPR Art. 15 and 20), as pieces of JSON: what is linked to their account, and what is stored
- * about their address, when they may act for it. It is read and sent in parts, so that years of somebody's work do not fill the memory.
+ * Everything stored about a person, by purpose (GDPR Art. 15 and 20), as pieces of JSON: data linked to the account and, if they may act for
+ * it, to the address. It is streamed, so that years of work do not fill the memory.
  */
 export async function* exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: Person): AsyncGenerator<string> {
   const about = await aboutPerson(db, person)
@@ -39,10 +39,9 @@ async function* startingWith(first: string, others: AsyncGenerator<string>): Asy
   yield* others
 }
 
-/** Sends a person's data as a file to keep. */
 export async function sendExport(deps: Deps, person: Person, reply: FastifyReply): Promise<void> {
   const pieces = exportPerson(deps, person)
-  // An error before the first piece is answered like that of any other call; most people's data fit in one piece.
+  // An error before the first piece is answered normally; most exports fit in one piece.
   const { value: first = '' } = await pieces.next()
   reply
     .header('cache-control', 'no-store')

@@ -7,14 +7,14 @@ export type { MentionColumn } from './personal-data.queries.ts'
 
 type Place = Required<Omit<Mentions, 'place'>> & { table: string }
 
-/** Where others may have written about a person. Names that people gave themselves are not among them: a namesake keeps theirs. */
+/** Columns in which others may have written about a person. Names that people gave themselves are excluded, since they may be a namesake's. */
 export const mentionPlaces = Object.fromEntries(
   declarations.flatMap(({ table, mentions }) =>
     mentions ? [[mentions.place, { table, id: sql<string>`t.id::text`, written: sql<boolean>`true`, ...mentions }]] : [],
   ),
 ) as unknown as Record<MentionPlace, Place>
 
-/** A row of a place: its columns by their names in the database. */
+/** A row of a place, with its database column names. */
 export type MentionRow = { id: string; at: Date | null; values: Record<string, unknown> }
 
 const columnsOf = (place: Place) =>
@@ -23,20 +23,16 @@ const columnsOf = (place: Place) =>
 
 const pattern = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
 
-/** How many rows of a place are shown at once. */
 const atOnce = 50
 
-/**
- * Rows of a place, newest first, in which one of the texts stands somewhere, as many as are shown at once, and whether there are more; whether it is a
- * mention is for the caller to see.
- */
+/** The newest rows of a place that contain one of the texts, and whether there are more. The caller decides whether they are mentions. */
 export async function listRowsWith(
   db: Queryable,
   name: MentionPlace,
   wanted: readonly string[],
 ): Promise<{ rows: MentionRow[]; more: boolean }> {
   const place = mentionPlaces[name]
-  // In JSON, quotation marks and backslashes of a name stand escaped.
+  // Quotation marks and backslashes are escaped in JSON.
   const patternsOf = ({ holds }: MentionColumn) =>
     wanted.map((one) => pattern(holds === 'json' ? JSON.stringify(one).slice(1, -1) : one).toLowerCase())
   const holdsOne = place.columns.map(
@@ -47,7 +43,6 @@ export async function listRowsWith(
   return { rows: rows.slice(0, atOnce), more: rows.length > atOnce }
 }
 
-/** A row of a place, locked until the transaction ends. */
 export async function lockRow(trx: Queryable, name: MentionPlace, id: string): Promise<MentionRow | undefined> {
   const place = mentionPlaces[name]
   const { rows } = await sql<MentionRow>`select ${columnsOf(place)} from ${sql.table(place.table)} t
@@ -55,7 +50,6 @@ export async function lockRow(trx: Queryable, name: MentionPlace, id: string): P
   return rows[0]
 }
 
-/** Replaces columns of a row. */
 export async function setRowValues(trx: Queryable, name: MentionPlace, id: string, values: Map<MentionColumn, unknown>) {
   const place = mentionPlaces[name]
   const changes = [...values].map(
@@ -64,7 +58,7 @@ export async function setRowValues(trx: Queryable, name: MentionPlace, id: strin
   await sql`update ${sql.table(place.table)} as t set ${sql.join(changes)} where ${place.id} = ${id}`.execute(trx)
 }
 
-/** The names that are stored for an address, by whoever typed them. */
+/** All names stored for an address. */
 export async function listNamesOf(db: Queryable, address: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select full_name as name from users where email = ${address}
     union select contact_name from teams where contact_email = ${address}

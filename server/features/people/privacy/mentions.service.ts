@@ -6,7 +6,7 @@ import { excerptsShown, mentionPattern, mentionsIn, storedForms, withoutMentions
 
 type Found = Omit<Mention, 'at'> & { at: Date | null }
 
-/** An address, the names known for it, and the last word of each, by which people are mentioned as well. */
+/** Suggests the address, its known names, and their last words. */
 async function suggestSpellings(deps: Pick<Deps, 'db'>, email: string): Promise<string[]> {
   const names = (await listNamesOf(deps.db, email)).map((name) => name.trim()).filter((name) => name.length >= 2)
   const lastWords = names.map((name) => name.split(/\s+/).at(-1) ?? '').filter((word) => word.length >= 3)
@@ -14,8 +14,8 @@ async function suggestSpellings(deps: Pick<Deps, 'db'>, email: string): Promise<
 }
 
 /**
- * Finds where others mention a person: by their address and these spellings, or by the names stored for the address. Once a person is
- * erased nothing knows their names any more, so that whoever erases asks before and passes the spellings on.
+ * Finds texts that mention a person by address, by these spellings, or by the names stored for the address. After an erasure the names are
+ * unknown, so the spellings must be collected before.
  */
 export async function findMentions(
   deps: Pick<Deps, 'db'>,
@@ -26,7 +26,7 @@ export async function findMentions(
   const mentions: Found[] = []
   let more = false
   for (const place of mentionPlace.options) {
-    // Whoever decided on what is shown of a place searches again.
+    // Rows beyond the limit appear in the next search, after decisions on these.
     const found = await listRowsWith(deps.db, place, storedForms(spellings))
     more ||= found.more
     for (const { id, at, values } of found.rows) {
@@ -39,7 +39,7 @@ export async function findMentions(
   return { spellings, mentions, more }
 }
 
-/** Takes the mentions out of one row, or notes that an admin keeps them. The audit says which row, and never whom it mentions. */
+/** Removes the mentions from one row, or records that an admin keeps them. The audit log names the row, never the person. */
 export async function decideOnMention(
   deps: Deps,
   { place, id, spellings, decision }: { place: MentionPlace; id: string; spellings: string[]; decision: 'remove' | 'keep' },

@@ -1,26 +1,25 @@
 import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { MentionColumn } from './mentions.queries.ts'
 
-/** Replaces a mention of a person. */
 const removed = '[deleted]'
 const wordsAround = 60
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** An address ends where no longer one goes on; a name where the word ends. */
+/** Matches a spelling only as a whole address or word. */
 const alone = (text: string) =>
   text.includes('@')
     ? `(?<![\\p{L}\\p{N}._%+\\-])${literal(text)}(?![\\p{L}\\p{N}\\-]|\\.[\\p{L}\\p{N}])`
     : `(?<![\\p{L}\\p{N}])${literal(text)}(?![\\p{L}\\p{N}])`
 
-/** The ways in which the same spelling may be stored: composed, decomposed, and escaped as in HTML. */
+/** The encodings in which a spelling may be stored: composed, decomposed, escaped for HTML. */
 export const storedForms = (spellings: readonly string[]): string[] => [
   ...new Set(
     spellings.flatMap((one) => ['NFC', 'NFD'].flatMap((form) => [one.normalize(form), escapeHtml(one.normalize(form))])),
   ),
 ]
 
-/** Finds whole words, in any capitals. The longest spelling comes first, so that a full name is not left half. */
+/** Matches whole words case-insensitively, longest spelling first, so that a full name is removed completely. */
 export const mentionPattern = (spellings: readonly string[]): RegExp =>
   new RegExp(
     storedForms(spellings)
@@ -30,12 +29,12 @@ export const mentionPattern = (spellings: readonly string[]): RegExp =>
     'giu',
   )
 
-/** Attributes of HTML that a person reads or follows; in all others a name is part of the code. */
+/** HTML attributes that people read or follow; in others a name is part of the code. */
 const readableAttribute = /\b(alt|title|aria-label|href)="([^"]*)"/gi
 
 type Change = (text: string) => string
 
-/** Changes what a person reads of HTML, and leaves its tags as they are. */
+/** Changes the readable parts of HTML and leaves its tags. */
 const changeHtml = (html: string, change: Change) =>
   html.replace(/<[^<>]*>|[^<]+/g, (part) =>
     part.startsWith('<')
@@ -48,7 +47,7 @@ const looksLikeHtml = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** The quotes of a column's value; empty where there are none. */
+/** The quotes in a column's value, or an empty list. */
 const quotesIn = ({ quotes }: MentionColumn, value: unknown): unknown[] => {
   const list = quotes !== undefined && isObject(value) ? value[quotes] : undefined
   return Array.isArray(list) ? list : []
@@ -57,7 +56,7 @@ const quotesIn = ({ quotes }: MentionColumn, value: unknown): unknown[] => {
 const isSaidBy = (quote: unknown, pattern: RegExp) =>
   isObject(quote) && typeof quote.name === 'string' && quote.name.search(pattern) >= 0
 
-/** Changes every text inside a column's value that counts; names of fields stay. */
+/** Changes all relevant texts in a column's value, but not field names. */
 function changeTexts(column: MentionColumn, value: unknown, change: Change): unknown {
   const { quotes, ...rest } = column
   if (quotes === undefined) return changeAll(column, value, change)
@@ -79,7 +78,7 @@ function changeAll(column: MentionColumn, value: unknown, change: Change): unkno
   )
 }
 
-/** A column's value without the mentions. What the person said goes as a whole: a quote without a name says nothing. */
+/** Removes mentions from a column's value; quotes by the person are removed entirely, because an anonymous quote is meaningless. */
 export function withoutMentions(column: MentionColumn, value: unknown, pattern: RegExp): unknown {
   const { quotes } = column
   const left =
@@ -89,10 +88,9 @@ export function withoutMentions(column: MentionColumn, value: unknown, pattern: 
   return changeTexts(column, left, (text) => text.replace(pattern, removed))
 }
 
-/** How many mentions of a row are shown with the words around them. */
 export const excerptsShown = 3
 
-/** How often a column's value mentions somebody, and the first mentions with the words around them. */
+/** Counts the mentions in a column's value, with excerpts of the first ones. */
 export function mentionsIn(column: MentionColumn, value: unknown, pattern: RegExp): { count: number; excerpts: string[] } {
   let count = 0
   const excerpts: string[] = []

@@ -4,55 +4,52 @@ import { nudgePauseDays } from '#contract/nudges.ts'
 import type { MentionPlace } from '#contract/privacy.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 
-/** The person whose rows are looked for. Nothing is found for null, so what somebody may not see or erase is never touched. */
+/** The person whose rows are selected. Null matches nothing, so that data they may not see or erase is never touched. */
 export type About = { userId: string | null; email: string | null; emailHash: string | null; certificateHash: string | null }
 
-/** A condition or an expression for rows, which are aliased `t`. */
+/** An SQL expression over rows aliased as `t`. */
 type Sql<Result = unknown> = RawBuilder<Result>
 
-/** A rule that ends rows when their period is over. */
 export type RetentionRule = {
   what: string
-  /** After how long, in words; the number is the one that the policy prints. */
+  /** The period in words; the policy prints its number. */
   period: string
   due: (now: Date) => Sql
-  /** What due rows are set to, where they are not deleted. */
+  /** How due rows are anonymised when they are not deleted. */
   set?: (now: Date) => Sql
-  /** Whether rows are kept for hours or days, so that many are often due at once. */
+  /** Rows are kept for hours or days, so many may be due at once. */
   shortLived?: true
 }
 
-/** A list of an export, ordered by its first column: columns of the table, and more from tables that are joined. */
+/** A list of an export, ordered by its first column: columns of the table and of joined tables. */
 type List<Column> = { columns: readonly Column[]; select?: Sql; join?: Sql; rows?: (about: About) => Sql }
 
 /**
- * What a column holds in which others may have written about a person: a text, HTML, or a JSON value whose texts count, under some keys only where
- * `keys` says so. `quotes` names the one list that counts: what people said, each entry with the `name` of who said it.
+ * A column in which others may have written about a person. `keys` restricts the JSON keys that count; `quotes` names a list of quotes, each
+ * with its speaker's `name`.
  */
 export type MentionColumn = { name: string; holds: 'text' | 'html' | 'json'; keys?: readonly string[]; quotes?: string }
 
-/** Where others may have written about a person in a table. */
 export type Mentions = {
   place: MentionPlace
-  /** What names a row; by default its id. */
+  /** Row identifier; by default the id. */
   id?: Sql<string>
   at: string
   columns: readonly MentionColumn[]
-  /** Which rows people wrote; all of them by default. */
+  /** Which rows were written by people; by default all. */
   written?: Sql<boolean>
 }
 
-/** What a table holds about people, and what becomes of it. */
+/** A table's personal data and its handling. */
 type Declaration<Column> = {
-  /** Which rows are about a person. */
   person: (about: About) => Sql
-  /** The lists of an export that hold them, by their names, or why none does. */
+  /** The export's lists with their columns, or the reason why the table is not exported. */
   export: Record<string, readonly Column[] | List<Column>> | string
-  /** Columns that are in no list; ids, hashes and what only serves searches need no name. */
+  /** Columns that are not exported; ids, hashes and search columns need not be listed. */
   withheld?: readonly Column[]
-  /** The rules that end the rows, the tables with whose rows they go, or how long they stay. */
+  /** Retention rules, the tables with whose rows they are deleted, or how long rows stay. */
   keep: Record<string, RetentionRule> | readonly (keyof DB)[] | string
-  /** Erasure deletes them, they go with a row of another table, statements end them, or they stay for a reason. */
+  /** Delete, cascade with another table's row, run statements, or keep for a reason. */
   erase: 'delete' | 'cascade' | ((about: About) => Sql[]) | { stays: string }
   mentions?: Mentions
 }
@@ -121,9 +118,9 @@ const ofOldSubmission = (now: Date) =>
   sql`t.submission_id in (select id from submissions where submitted_at <= ${monthBefore(now, submissionMonths)})`
 
 /**
- * Every table with personal data: the source of the export, of retention, of erasure, of the search for mentions, and of the record of processing. Erasure goes
- * through the tables from the last to the first: whoever writes an activation or a mail holds the row of the invitation, team or account that it belongs to, so
- * that those two are either there to be deleted or never written.
+ * Every table with personal data: the source of export, retention, erasure, the search for mentions, and the record of processing. Erasure runs
+ * from the last table to the first: inserting an activation or mail locks its invitation, team or account, so that a concurrent insert is
+ * either erased too or fails.
  */
 export const personalData = {
   users: {
@@ -307,7 +304,7 @@ export const personalData = {
         (now) => sql`coalesce(t.approved_at, t.rejected_at, t.created_at) <= ${monthBefore(now, retention.teamRequestMonths)}`,
       ),
     },
-    // Requests that nobody else depends on go; an approved team keeps its members.
+    // Requests that nothing else depends on are deleted; an approved team keeps its members.
     erase: ({ email }) => [
       sql`delete from teams t where t.contact_email = ${email} and (t.status <> 'approved'
         or not exists (select from team_members m where m.team_id = t.id and m.email <> ${email}))`,
@@ -495,7 +492,7 @@ export const personalData = {
         (now) => sql`t.user_id is null and t.issued_at <= ${monthBefore(now, maxYears * 12)}`,
       ),
     },
-    // One that its learner keeps is taken out of the account before.
+    // A certificate that the learner keeps is detached from the account first.
     erase: 'cascade',
     mentions: { place: 'revocation', id: sql`t.code`, at: 'revoked_at', columns: text('revocation_reason') },
   },
@@ -599,13 +596,13 @@ export const personalData = {
   signInTries: { ...hashesOnly, keep: 'a day, by an hourly job' },
 } satisfies { [Table in keyof DB]?: Declaration<keyof DB[Table]> }
 
-/** Tables that hold nothing about people. */
+/** Tables without personal data. */
 export const impersonalTables: readonly (keyof DB)[] = [
   ...(['badgeKeys', 'installation', 'modules', 'operatorPictures', 'removedContent', 'resourceDownloads'] as const),
   ...(['revokedBadges', 'schemaMigrations', 'webhooks'] as const),
 ]
 
-/** The declarations, with the names of their tables in the database. */
+/** The declarations by database table name. */
 export const declarations = Object.entries(personalData).map(([key, declaration]) => ({
   table: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   ...(declaration as Declaration<string>),

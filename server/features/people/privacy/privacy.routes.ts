@@ -19,7 +19,6 @@ import { sendExport } from './export.service.ts'
 import * as mentions from './mentions.service.ts'
 import * as unsubscribing from './unsubscribe.service.ts'
 
-/** The calls of consent, unsubscribing, and the admin's export and erasure. */
 export const privacyRoutes = (deps: Deps): Binding[] => [
   on(unsubscribe, async ({ params }) =>
     answer(await unsubscribing.unsubscribe(deps, params.token), { message: 'Done. You will get no more of these emails.' }),
@@ -33,7 +32,7 @@ export const privacyRoutes = (deps: Deps): Binding[] => [
   on(confirmConsent, ({ body }) => consents.confirmConsent(deps, body.token)),
   on(exportPerson, async ({ body, caller, reply }) => {
     await recordAction(deps.db, deps, caller.account, 'person exported', 'a person, at their request')
-    // Whoever answers a request has made sure that it comes from the owner of the address.
+    // The admin has verified that the request comes from the owner of the address.
     await sendExport(deps, await findPersonByAddress(deps.db, body.email), reply)
   }),
   on(erasePerson, ({ body, caller }) => erasure.erasePersonFor(deps, body.email, caller.account)),

@@ -12,17 +12,16 @@ import {
 
 type PurgeDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Each rule in words, with its period. */
 export const retentionRules = rules.map(({ id, what, period }) => ({ id, what, period }))
 
-/** How many rows each rule would end. */
+/** Due rows by rule. */
 export async function countExpired({ db, clock }: PurgeDeps): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const rule of rules) counts[rule.id] = await countDue(db, rule, clock.now())
   return counts
 }
 
-/** Applies every rule, however much goes. Returns how many rows each has ended. */
+/** Applies every rule without a limit. Returns the number of rows by rule. */
 export async function purgeExpired({ db, clock }: PurgeDeps): Promise<Record<string, number>> {
   await deleteRefusedPurge(db)
   const counts: Record<string, number> = {}
@@ -30,25 +29,23 @@ export async function purgeExpired({ db, clock }: PurgeDeps): Promise<Record<str
   return counts
 }
 
-/** Says what stopped a purge. */
 export const largePurgeSentence = ({ table, due, rows }: LargeDeletion): string =>
   `it would delete ${due} of the ${rows} rows of ${table.replaceAll('_', ' ')} at once`
 
-/** What to do about a purge that has stopped. */
 export const largePurgeRemedy =
   'Check the date of the server. If it is right, run `npm run purge -- --yes`; `npm run purge -- --dry-run` lists what would go.'
 
-/** Finds what would stop a purge: a table of which more than a third is due may mean that the clock is wrong (decision 33). */
+/** Finds a table of which more than a third is due, which may mean that the clock is wrong (decision 33). */
 export async function findLargePurge({ db, clock }: PurgeDeps): Promise<LargeDeletion | undefined> {
   const large = await findLargeDeletion(db, clock.now())
   if (large) await setRefusedPurge(db, large)
   return large
 }
 
-/** What stopped the newest purge; undefined when it ran. */
+/** The reason why the last purge was refused; undefined when it ran. */
 export const getRefusedPurge = ({ db }: Pick<Deps, 'db'>): Promise<LargeDeletion | undefined> => findRefusedPurge(db)
 
-/** Applies every rule, unless more than a third of a table would go at once: the dashboard then says what to do. */
+/** Applies every rule unless more than a third of a table is due; the dashboard then shows what to do. */
 export async function purgeDaily(deps: PurgeDeps & Pick<Deps, 'log'>): Promise<void> {
   const large = await findLargePurge(deps)
   if (large) deps.log.warn({ part: 'jobs', ...large }, `the daily purge has stopped: ${largePurgeSentence(large)}`)

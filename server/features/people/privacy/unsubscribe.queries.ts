@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Deletes what others entered about an address: unused invitations, and places in teams that nobody has taken. */
+/** Deletes what others entered about an address: unused invitations and unclaimed places in teams. */
 export async function deleteGivenAddress(trx: Queryable, email: string): Promise<void> {
   await trx.deleteFrom('invitations').where('email', '=', email).where('usedAt', 'is', null).execute()
   const places = await trx

@@ -6,14 +6,12 @@ import { endRemindersByLink } from '../../learning/learning-plan/learning-plan.s
 import { withdrawConsent } from './consents.service.ts'
 import { deleteGivenAddress } from './unsubscribe.queries.ts'
 
-/** What a person refuses by the link of a first mail, in words. */
+/** Shown to people who unsubscribe from a first contact. */
 const firstContactPurpose = 'Invitations and other emails you have not asked for'
 
 /**
- * Does what a mail's link for unsubscribing promises, as often as it is sent. Reminders: switches them off. Advertising:
- * withdraws the consent. A first
- * contact: nobody writes to the address again, and what was kept only because somebody else gave it goes.
- * Throws `unsubscribe-link-invalid`.
+ * Unsubscribes by mailed link, repeatably. Reminders are switched off, consent to advertising is withdrawn, and after a first contact the
+ * address is suppressed and data that only others provided is deleted. Throws `unsubscribe-link-invalid`.
  */
 export async function unsubscribe(deps: Deps, token: string): Promise<{ purpose: string }> {
   if (await endRemindersByLink(deps, token)) return { purpose: remindersConsent.purpose }
@@ -21,7 +19,7 @@ export async function unsubscribe(deps: Deps, token: string): Promise<{ purpose:
   if (!refusal) throw new DomainError('unsubscribe-link-invalid')
   const { email, scope } = refusal
   await deps.db.transaction().execute(async (trx) => {
-    // The link was mailed to the address: whoever holds it owns the mailbox.
+    // The mailed link proves ownership of the mailbox.
     await withdrawConsent(trx, deps, { userId: undefined, address: email }, 'marketing')
     if (scope === 'marketing') return
     await insertSuppression(trx, deps, email, 'all')

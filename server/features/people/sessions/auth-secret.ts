@@ -4,12 +4,12 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../../config.ts'
 
-/** The key of the tokens: `AUTH_SECRET`, else one generated once and kept in `DATA_DIR/auth-secret`, readable by its owner only. */
+/** The key that signs tokens: `AUTH_SECRET`, else generated once into `DATA_DIR/auth-secret`, readable only by its owner. */
 export async function ensureAuthSecret(config: Pick<Config, 'AUTH_SECRET' | 'DATA_DIR'>): Promise<Uint8Array> {
   if (config.AUTH_SECRET !== undefined) return new TextEncoder().encode(config.AUTH_SECRET)
   const file = join(config.DATA_DIR, 'auth-secret')
   await mkdir(config.DATA_DIR, { recursive: true })
-  // Written aside and linked into place, so that neither a kill nor a second start at the same time meets half a secret.
+  // Written to a draft and linked, so that neither a kill nor a concurrent start leaves a partial secret.
   const draft = `${file}.${randomUUID()}`
   if (!existsSync(file))
     try {

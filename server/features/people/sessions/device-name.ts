@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A device as its owner would name it, from the browser's own description: 'Firefox on Windows'. */
+/** A readable device name from a user agent: 'Firefox on Windows'. */
 export const deviceName = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

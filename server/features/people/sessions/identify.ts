@@ -7,7 +7,7 @@ import { findSessionAccount, type SessionAccount } from './sessions.queries.ts'
 import { sessionMilliseconds } from './sessions.service.ts'
 import { readToken } from './tokens.ts'
 
-/** Reads who is calling from the database, on each request; a token only says where to look. Source: settled rules on tokens. */
+/** Identifies the caller from the database on each request; the token only names the session. */
 export const identifyBy =
   (deps: Deps): Identify =>
   async ({ bearer, invitation }): Promise<Sender> => {
@@ -19,7 +19,7 @@ export const identifyBy =
     return { kind: 'anonymous' }
   }
 
-/** When a session ends. One that was opened while its account was being made an admin lasts no longer than an admin's. */
+/** When a session ends; one opened while its account became an admin lasts no longer than an admin's. */
 const endOf = ({ role, openedAt, expiresAt }: SessionAccount): Date =>
   role === 'admin' ? new Date(Math.min(expiresAt.getTime(), openedAt.getTime() + sessionMilliseconds.admin)) : expiresAt
 
@@ -34,7 +34,6 @@ async function identifyAccount(deps: Deps, bearer: string): Promise<Account> {
   return accountOfSession(row, claims)
 }
 
-/** The account that calls with a session, as the session's row and its token tell. */
 export const accountOfSession = (
   row: SessionAccount,
   { sessionId, kind }: { sessionId: string; kind: Account['via'] },

@@ -1,10 +1,10 @@
 import type { Config } from '../../../config.ts'
 
-/** Whether the site requires a passkey of this account (`ADMIN_PASSKEY=required`). */
+/** Whether the site requires a passkey for this account (`ADMIN_PASSKEY=required`). */
 export const requiresPasskey = (config: Pick<Config, 'ADMIN_PASSKEY'>, account: { role: string }): boolean =>
   config.ADMIN_PASSKEY === 'required' && account.role === 'admin'
 
-/** Whether a session lacks the passkey that the site requires: neither a passkey nor a recovery code was used in it. */
+/** Whether a session lacks the required passkey: neither a passkey nor a recovery code was used in it. */
 export const lacksRequiredPasskey = (
   config: Pick<Config, 'ADMIN_PASSKEY'>,
   session: { role: string; passkeyProvenAt: Date | null },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { accountColumns } from '../accounts/account-columns.ts'
 
-/** The account behind a session, with what decides whether the session still counts. */
+/** The account of a session, with everything that decides whether the session is valid. */
 export const findSessionAccount = (db: Queryable, sessionId: string) =>
   db
     .selectFrom('sessions')
@@ -20,12 +20,11 @@ export const findSessionAccount = (db: Queryable, sessionId: string) =>
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
 
-/** An account as {@link findSessionAccount} finds it. */
 export type SessionAccount = NonNullable<Awaited<ReturnType<typeof findSessionAccount>>>
 
 /**
- * Opens a session of an active account; with `passwordHash` only while that is still the password. Returns undefined otherwise: the row is
- * waited for, so that a sign-in does not slip past a transaction that disables the account or sets another password.
+ * Opens a session of an active account, with `passwordHash` only while that is the current password; undefined otherwise. Locks the account, so
+ * that a sign-in cannot race with disabling it or changing its password.
  */
 export const insertSession = (
   db: Queryable,
@@ -63,15 +62,12 @@ export const insertSession = (
     .executeTakeFirst()
 }
 
-/** Records when the person of a session proved who they are. */
 export const setSessionProven = (db: Queryable, id: string, proof: { provenAt: Date; passkeyProvenAt?: Date }) =>
   db.updateTable('sessions').set(proof).where('id', '=', id).execute()
 
-/** Ends one session. */
 export const endSession = (db: Queryable, id: string, at: Date) =>
   db.updateTable('sessions').set({ endedAt: at }).where('id', '=', id).where('endedAt', 'is', null).execute()
 
-/** Ends all sessions of an account, but for one. */
 export const endSessionsOfUser = (db: Queryable, userId: string, at: Date, exceptSessionId?: string) =>
   db
     .updateTable('sessions')
@@ -81,10 +77,8 @@ export const endSessionsOfUser = (db: Queryable, userId: string, at: Date, excep
     .where((where) => (exceptSessionId === undefined ? where.and([]) : where('id', '!=', exceptSessionId)))
     .execute()
 
-/** Ends every session there is. */
 export const endEverySession = (db: Queryable, at: Date) =>
   db.updateTable('sessions').set({ endedAt: at }).where('endedAt', 'is', null).execute()
 
-/** Ends all sessions of some accounts. */
 export const endSessionsOfUsers = (db: Queryable, userIds: string[], at: Date) =>
   db.updateTable('sessions').set({ endedAt: at }).where('userId', 'in', userIds).where('endedAt', 'is', null).execute()

@@ -5,7 +5,6 @@ import { findPasskeyNeeded } from '../passkeys/passkeys.service.ts'
 import { markDevice, readDeviceMark } from './device-mark.ts'
 import * as sessions from './sessions.service.ts'
 
-/** The calls of sessions. */
 export const sessionRoutes = (deps: Deps): Binding[] => [
   on(login, async ({ body, userAgent, address, request, reply }) => {
     const deviceMark = await readDeviceMark(deps, request, body.email)

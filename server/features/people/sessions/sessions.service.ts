@@ -11,10 +11,10 @@ import { signToken, type TokenKind } from './tokens.ts'
 
 const hour = 3_600_000
 
-/** How long a session lasts, in milliseconds: learners 7 days, admins 12 hours. */
+/** Lifetime of a session, in milliseconds: learners 7 days, admins 12 hours. */
 export const sessionMilliseconds = { user: 7 * 24 * hour, admin: 12 * hour }
 
-/** A user as answers show one. Throws DomainError `not-found`. */
+/** Throws `not-found`. */
 export async function getUserView(db: Queryable, id: string): Promise<Given<typeof userView>> {
   const user = await findUserView(db, id)
   if (!user) throw new DomainError('not-found')
@@ -22,8 +22,8 @@ export async function getUserView(db: Queryable, id: string): Promise<Given<type
 }
 
 /**
- * Opens a session and signs its token. A demo's token ends with its access; a demo that has ended still gets one for a session, to see its results.
- * With `passwordHash` none is opened once another password is set. Throws `account-disabled`, `wrong-credentials`.
+ * Opens a session and signs its token. A demo's token expires with its access, but an ended demo can still open a session to see its results.
+ * With `passwordHash`, fails if the password has changed. Throws `account-disabled`, `wrong-credentials`.
  */
 export async function openSession(
   db: Queryable,
@@ -47,7 +47,7 @@ export async function openSession(
   return signToken(authSecret, { kind: options.kind, userId: user.id, sessionId: session.id }, now, expiresAt)
 }
 
-/** Signs in. Unknown address and wrong password are one refusal, at the same cost. Throws `wrong-credentials`, `account-disabled`, `too-many`. */
+/** Signs in. Unknown address and wrong password get the same refusal in the same time. Throws `wrong-credentials`, `account-disabled`, `too-many`. */
 export async function login(
   deps: Deps,
   input: { email: string; password: string },
@@ -60,13 +60,13 @@ export async function login(
   if (!user || !fits) throw new DomainError('wrong-credentials')
   await clearDeviceFailures(deps, source)
   if (user.status !== 'active') throw new DomainError('account-disabled')
-  // While the password was checked, it may have been changed by whoever owns the mailbox.
+  // The mailbox's owner may have changed the password during verification.
   const passwordHash = user.passwordHash ?? ''
   const token = await openSession(deps.db, deps, user, { kind: 'session', userAgent: from.userAgent, passwordHash })
   return { user: await getUserView(deps.db, user.id), token }
 }
 
-/** Records that the person of a session has just proved who they are; a recovery code counts as a passkey. */
+/** Records a proof of identity; a recovery code counts as a passkey. */
 export async function setSessionProof(
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,
@@ -77,15 +77,12 @@ export async function setSessionProof(
   await setSessionProven(db, sessionId, by === 'passkey' ? { provenAt, passkeyProvenAt: provenAt } : { provenAt })
 }
 
-/**
- * Refuses when a session has ended since its request came in: for what would open the account again afterwards. Throws `session-ended`.
- */
+/** Throws `session-ended` when the session has ended since the request began, before anything that would reopen the account. */
 export async function assertSessionOpen(db: Queryable, sessionId: string | null): Promise<void> {
   const session = sessionId === null ? undefined : await findSessionAccount(db, sessionId)
   if (session?.endedAt !== null) throw new DomainError('session-ended')
 }
 
-/** Ends the caller's session. */
 export async function logout(deps: Deps, sessionId: string): Promise<void> {
   await endSession(deps.db, sessionId, deps.clock.now())
 }

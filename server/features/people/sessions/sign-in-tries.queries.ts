@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** How a try is counted: what is old or lies in the future is forgotten, `allowed` failures are free, and the wait doubles from `first` seconds to `longest`. */
+/** Attempts that are old or in the future are ignored, `allowed` failures are free, and the wait doubles from `first` to `longest` seconds. */
 type Counting = {
   now: Date
   forgotten: Date
@@ -11,7 +11,7 @@ type Counting = {
   wait: { first: number; longest: number }
 }
 
-/** Counts a try as a failure. Returns false, and counts nothing, while the key has to wait. */
+/** Counts an attempt as a failure. Returns false, without counting, while the key must wait. */
 export async function countTry(db: Queryable, key: string, counting: Counting): Promise<boolean> {
   const { now, forgotten, latestFailure, latestEnd, allowed, wait } = counting
   const failures = sql`case when t.failed_at < ${forgotten} or t.failed_at > ${latestFailure} then 1 else t.failures + 1 end`
@@ -26,18 +26,16 @@ export async function countTry(db: Queryable, key: string, counting: Counting): 
   return rows.length > 0
 }
 
-/** Until when a key has to wait. */
 export const findBlockedUntil = async (db: Queryable, key: string): Promise<Date | null | undefined> =>
   (await db.selectFrom('signInTries').select('blockedUntil').where('key', '=', key).executeTakeFirst())?.blockedUntil
 
-/** Takes one failure back; below `free` failures nobody waits. */
+/** Takes one failure back; below `free` failures there is no wait. */
 export const uncountTry = (db: Queryable, { key, free }: { key: string; free: number }) =>
   sql`update sign_in_tries set failures = greatest(failures - 1, 0),
     blocked_until = case when failures - 1 < ${free} then null else blocked_until end where key = ${key}`.execute(db)
 
-/** Forgets what was counted under some keys. */
 export const deleteTries = (db: Queryable, keys: string[]) => db.deleteFrom('signInTries').where('key', 'in', keys).execute()
 
-/** Forgets what was counted before a time. Returns how many counts went. */
+/** Returns the number of deleted counts. */
 export const deleteTriesBefore = async (db: Queryable, before: Date): Promise<number> =>
   Number((await db.deleteFrom('signInTries').where('failedAt', '<', before).executeTakeFirstOrThrow()).numDeletedRows)

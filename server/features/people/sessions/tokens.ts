@@ -6,15 +6,14 @@ import { hashLinkToken } from '../../../platform/mail/link-secret.ts'
 
 const issuer = 'principal-talent-course'
 
-/** What a token opens: an account's session, or a demo's Module 1. */
 export type TokenKind = 'session' | 'demo'
 
-/** What a token says; role and access are read from the database, never from here. */
+/** The content of a token; role and access are always read from the database. */
 export type TokenClaims = { kind: TokenKind; userId: string; sessionId: string }
 
 const typeOf = (kind: TokenKind) => `${kind}+jwt`
 
-/** Signs a bearer token (HS256). Its `exp`, in seconds, is what the browser counts demo days from. */
+/** Signs a bearer token (HS256). The browser computes a demo's remaining days from `exp`. */
 export async function signToken(secret: Uint8Array, claims: TokenClaims, issuedAt: Date, expiresAt: Date): Promise<string> {
   return new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: typeOf(claims.kind) })
@@ -28,7 +27,7 @@ export async function signToken(secret: Uint8Array, claims: TokenClaims, issuedA
 
 const importedKeys = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>()
 
-/** The key that verifies tokens, imported once: importing it takes as long as verifying a token, and every request verifies one. */
+/** The verification key, imported once, because importing takes as long as verifying a token. */
 function verificationKey(secret: Uint8Array): Promise<webcrypto.CryptoKey> {
   const imported =
     importedKeys.get(secret) ??
@@ -39,7 +38,7 @@ function verificationKey(secret: Uint8Array): Promise<webcrypto.CryptoKey> {
 
 const claimsSchema = z.object({ aud: z.enum(['session', 'demo']), sub: z.uuid(), sid: z.uuid() })
 
-/** Verifies a token; undefined when it is forged, expired, of neither kind, or lacks a claim. `endedFor` is how long ago it may have ended, in seconds. */
+/** Verifies a token; undefined when it is forged, expired or malformed. `endedFor` accepts tokens that expired up to so long ago, in seconds. */
 export async function readToken(secret: Uint8Array, token: string, clock: Clock, endedFor = 0): Promise<TokenClaims | undefined> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, await verificationKey(secret), {
@@ -59,7 +58,7 @@ export async function readToken(secret: Uint8Array, token: string, clock: Clock,
   }
 }
 
-/** Verifies a demo's token up to `days` after its end, for its results; undefined when it is forged, older, or of another kind. */
+/** Verifies a demo's token up to `days` after its end, for its results. */
 export async function readEndedDemoToken(
   secret: Uint8Array,
   token: string,
@@ -73,5 +72,4 @@ export async function readEndedDemoToken(
 /** A new secret for a link: 32 characters of URL-safe base64 (192 bits). */
 export const newLinkToken = () => randomBytes(24).toString('base64url')
 
-/** How one-time secrets are stored in the database. */
 export const hashSecret = hashLinkToken

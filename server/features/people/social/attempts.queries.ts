@@ -2,11 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { SocialAttempts } from '../../../platform/db/tables.ts'
 
-/** Records the beginning of an attempt to sign in with a provider. */
 export const insertAttempt = (db: Queryable, attempt: Insertable<SocialAttempts>) =>
   db.insertInto('socialAttempts').values(attempt).execute()
 
-/** Uses an attempt up; undefined when it is unknown, over, used, of another provider or of another browser. */
+/** Redeems an attempt; undefined when it is unknown, expired, used, or from another provider or browser. */
 export const consumeAttempt = (
   db: Queryable,
   attempt: Pick<Insertable<SocialAttempts>, 'stateHash' | 'provider' | 'browserHash'>,
@@ -23,14 +22,14 @@ export const consumeAttempt = (
     .returning(['connectUserId', 'connectSessionId'])
     .executeTakeFirst()
 
-/** Records that a full account has arrived and which code opens its session. */
+/** Records the code that opens the session of a full account. */
 export const setAttemptCode = (
   db: Queryable,
   stateHash: string,
   code: { codeHash: string; codeUserId: string; codeExpiresAt: Date },
 ) => db.updateTable('socialAttempts').set(code).where('stateHash', '=', stateHash).execute()
 
-/** Uses a session code up, from the browser it was made for. Returns the account, and the provider it came from. */
+/** Redeems a session code in its browser. Returns the account and provider. */
 export const consumeCode = (db: Queryable, codeHash: string, browserHash: string, now: Date) =>
   db
     .updateTable('socialAttempts')
@@ -41,6 +40,5 @@ export const consumeCode = (db: Queryable, codeHash: string, browserHash: string
     .returning(['codeUserId', 'provider'])
     .executeTakeFirst()
 
-/** Forgets attempts that began before a time. */
 export const deleteAttemptsBefore = (db: Queryable, before: Date) =>
   db.deleteFrom('socialAttempts').where('createdAt', '<', before).execute()

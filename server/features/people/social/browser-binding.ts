@@ -3,10 +3,10 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 
 const cookiePattern = /^[A-Za-z0-9_-]{43}$/
 
-/** How long an attempt to sign in with a provider may take, in seconds. */
+/** Lifetime of a sign-in attempt, in seconds. */
 export const attemptSeconds = 600
 
-/** A fresh secret for a browser or a state: 43 characters of URL-safe base64 (256 bits). */
+/** A new secret for a browser or a state: 43 characters of URL-safe base64 (256 bits). */
 export const newBrowserSecret = () => randomBytes(32).toString('base64url')
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
@@ -14,7 +14,6 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 /** Over https the prefix keeps other hosts of the domain from setting the cookie (RFC 6265bis 4.1.3.2). */
 const cookieName = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-social' : 'social')
 
-/** The secret this browser began its attempts with; undefined when it has none. */
 export function readBrowserSecret(publicUrl: string, cookieHeader: string | undefined): string | undefined {
   const value = parseCookie(cookieHeader ?? '')[cookieName(publicUrl)]
   return value !== undefined && cookiePattern.test(value) ? value : undefined
@@ -33,8 +32,8 @@ export const browserCookie = (publicUrl: string, secret: string): string =>
   })
 
 /**
- * PKCE verifier and nonce of one attempt. Both follow from the browser's secret and the state, so that neither is stored in the database and
- * neither can be used from another browser.
+ * The PKCE verifier and nonce of an attempt, derived from the browser's secret and the state, so that they are not stored and useless in
+ * another browser.
  */
 export function attemptSecrets(browserSecret: string, state: string): { codeVerifier: string; nonce: string } {
   const derive = (purpose: string) => createHmac('sha256', browserSecret).update(`${purpose}|${state}`).digest('base64url')

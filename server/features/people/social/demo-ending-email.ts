@@ -26,7 +26,7 @@ function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: str
   }
 }
 
-/** Says when a demo ends, what is kept and how to go on. A service mail: it holds no offer beyond the access itself. */
+/** Announces the end of a demo. It is a service mail, so it must not contain offers. */
 export const demoEndingMail = mailKind({
   name: 'demo-ending',
   title: 'Demo ends soon',

@@ -8,8 +8,8 @@ import { findSessionAccount } from '../sessions/sessions.service.ts'
 import { readEndedDemoToken } from '../sessions/tokens.ts'
 
 /**
- * What a demo came to, read with its token for as long as the data is kept after the end. The token opens nothing else by then.
- * Throws `session-ended` for a forged token, a session that was logged out and an account that is gone, `account-disabled`.
+ * The results of an ended demo, read with its token while the data is kept. Throws `session-ended` for a forged token, a closed session or a
+ * deleted account, `account-disabled`.
  */
 export async function getDemoOutcome(deps: Deps, token: string) {
   const claims = await readEndedDemoToken(deps.authSecret, token, deps.clock, retention.endedDemoDays)

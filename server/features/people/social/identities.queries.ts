@@ -1,7 +1,6 @@
 import type { SocialProviderId } from '#contract/social.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** The account a person at a provider signs in to. */
 export const findUserOfIdentity = (db: Queryable, provider: SocialProviderId, subject: string) =>
   db
     .selectFrom('userIdentities')
@@ -11,13 +10,12 @@ export const findUserOfIdentity = (db: Queryable, provider: SocialProviderId, su
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** Connects a person at a provider to an account. Violates `user_identities_pkey` when they have one. */
+/** Links a provider's identity to an account. Violates `user_identities_pkey` when it is linked already. */
 export const insertIdentity = (
   db: Queryable,
   identity: { provider: SocialProviderId; subject: string; userId: string; createdAt: Date },
 ) => db.insertInto('userIdentities').values(identity).execute()
 
-/** The providers of an account, oldest first. */
 export const listIdentitiesOfUser = (db: Queryable, userId: string) =>
   db
     .selectFrom('userIdentities')
@@ -26,20 +24,19 @@ export const listIdentitiesOfUser = (db: Queryable, userId: string) =>
     .orderBy('createdAt')
     .execute()
 
-/** Whether an account is still connected to a provider; it stays so until the transaction ends. */
+/** Whether an account is still linked to a provider; locks the link until the transaction ends. */
 export async function holdIdentity(trx: Queryable, userId: string, provider: SocialProviderId): Promise<boolean> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().executeTakeFirst()
   return (await listIdentitiesOfUser(trx, userId)).some((identity) => identity.provider === provider)
 }
 
-/** Disconnects a provider from an account. */
 export const deleteIdentities = (db: Queryable, userId: string, provider: SocialProviderId) =>
   db.deleteFrom('userIdentities').where('userId', '=', userId).where('provider', '=', provider).execute()
 
-/** What decides whether an account may connect or disconnect providers; locked until the transaction ends. */
+/** Locks an account and reads what decides on linking and unlinking. */
 export const findAccountForUpdate = (trx: Queryable, userId: string) => accountOf(trx, userId).forNoKeyUpdate().executeTakeFirst()
 
-/** An account as {@link findAccountForUpdate} finds it, without waiting for whoever changes it. */
+/** Like {@link findAccountForUpdate}, without locking. */
 export const findAccount = (db: Queryable, userId: string) => accountOf(db, userId).executeTakeFirst()
 
 const accountOf = (db: Queryable, userId: string) =>

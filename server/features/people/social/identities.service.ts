@@ -11,7 +11,7 @@ import { listProviderStates, providerName } from './providers.ts'
 import { checkMayConnect } from './social-accounts.service.ts'
 import { logFailure, startAuthorization } from './social-sign-in.service.ts'
 
-/** Opens the session of a full account that has just come from its provider. Throws `social-failed`, `account-disabled`. */
+/** Opens the session of a full account after a provider's sign-in. Throws `social-failed`, `account-disabled`. */
 export async function exchangeSocialSignIn(
   deps: Deps,
   given: { code: string; browserSecret: string | undefined; userAgent: string },
@@ -22,7 +22,7 @@ export async function exchangeSocialSignIn(
   if (!used?.codeUserId) throw new DomainError('social-failed')
   const { codeUserId: userId, provider } = used
   return deps.db.transaction().execute(async (trx) => {
-    // Its owner may have disconnected the provider since.
+    // The owner may have disconnected the provider since.
     if (!(await holdIdentity(trx, userId, provider))) throw new DomainError('social-failed')
     const user = await getUserView(trx, userId)
     if (user.status !== 'active') throw new DomainError('account-disabled')
@@ -32,7 +32,7 @@ export async function exchangeSocialSignIn(
   })
 }
 
-/** The providers of an account, what else it can connect, and whether one may go. */
+/** The account's providers, those it can still connect, and whether one may be disconnected. */
 export async function listIdentities(deps: Deps, account: { id: string; role: string }) {
   const identities = await listIdentitiesOfUser(deps.db, account.id)
   const hasPassword = (await findAccount(deps.db, account.id))?.passwordHash != null
@@ -50,7 +50,7 @@ export async function listIdentities(deps: Deps, account: { id: string; role: st
   }
 }
 
-/** Begins connecting a provider. Throws `not-allowed`, `email-unproven`, `provider-not-available`, `social-failed`. */
+/** Starts connecting a provider. Throws `not-allowed`, `email-unproven`, `provider-not-available`, `social-failed`. */
 export async function connectIdentity(
   deps: Deps,
   account: { id: string; sessionId: string },
@@ -58,7 +58,7 @@ export async function connectIdentity(
   browserSecret: string,
 ): Promise<{ url: string }> {
   await checkMayConnect(deps.db, account.id)
-  // In this order: if the proof just seen is somebody else's, it has ended this session.
+  // Checked last: if another person has just proved the address, this session has ended.
   await assertSessionOpen(deps.db, account.sessionId)
   try {
     return { url: await startAuthorization(deps, provider, browserSecret, account) }
@@ -69,7 +69,7 @@ export async function connectIdentity(
   }
 }
 
-/** Disconnects a provider, and tells the owner by mail. Throws `not-found`, and `last-sign-in` when no other way to sign in would be left. */
+/** Disconnects a provider and informs the owner by mail. Throws `not-found`, and `last-sign-in` when it is the only way to sign in. */
 export async function disconnectIdentity(deps: Deps, userId: string, provider: SocialProviderId): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const account = await findAccountForUpdate(trx, userId)

@@ -1,13 +1,13 @@
 import * as client from 'openid-client'
 import type { Provider } from './providers.ts'
 
-/** How long a provider may keep a person waiting in all, in milliseconds. */
+/** Maximum total time to wait for a provider, in milliseconds. */
 export const providerBudgetMilliseconds = 10_000
 
-/** What a provider says about a person. The email is undefined unless the provider vouches for it. */
+/** A person at a provider. The email is undefined unless the provider has verified it. */
 export type SocialIdentity = { subject: string; verifiedEmail: string | undefined; fullName: string }
 
-/** One request for a sign-in: what is checked when the person comes back. */
+/** A sign-in request, checked when the person returns. */
 export type AuthorizationRequest = { state: string; codeVerifier: string; nonce: string; redirectUri: string }
 
 const metadataLastsMilliseconds = 3_600_000
@@ -18,7 +18,7 @@ const isLoopback = (address: string) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1
 /** Maximum size of a provider's response, in bytes. */
 const maxResponseBytes = 1_048_576
 
-/** Reads an answer whole, up to {@link maxResponseBytes}. Throws when it is larger. */
+/** Reads a response. Throws when it exceeds {@link maxResponseBytes}. */
 async function bounded(response: Response): Promise<Response> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -32,7 +32,7 @@ async function bounded(response: Response): Promise<Response> {
   return new Response(hasBody ? Buffer.concat(chunks, size) : null, { status: response.status, headers: response.headers })
 }
 
-/** One deadline for all requests of a step, whatever the library's own timeouts are, and a bound on every answer. */
+/** Applies one deadline to all requests of a step, and a size limit to every response. */
 const fetchUntil =
   (deadline: AbortSignal): client.CustomFetch =>
   async (url, options) =>
@@ -69,13 +69,13 @@ async function configure(provider: Provider, deadline: AbortSignal): Promise<cli
     client.ClientSecretPost(provider.clientSecret),
   )
   configuration[client.customFetch] = fetchUntil(deadline)
-  // The token comes over TLS from the provider itself; its signature is checked all the same.
+  // Checks the token's signature even though it comes over TLS from the provider.
   if (provider.kind === 'openid') client.enableNonRepudiationChecks(configuration)
   if (isLoopback(provider.issuer)) client.allowInsecureRequests(configuration)
   return configuration
 }
 
-/** Address that sends a person to the provider. Throws when the provider cannot be reached in time. */
+/** The provider's authorization address. Throws when the provider is unreachable. */
 export async function authorizationUrl(provider: Provider, request: AuthorizationRequest): Promise<string> {
   const configuration = await configure(provider, AbortSignal.timeout(providerBudgetMilliseconds))
   return client.buildAuthorizationUrl(configuration, {
@@ -90,8 +90,8 @@ export async function authorizationUrl(provider: Provider, request: Authorizatio
 }
 
 /**
- * Exchanges the code the person came back with and reads who they are. Checks state, issuer, PKCE, nonce and ID token.
- * Throws whatever goes wrong, at the latest after ten seconds.
+ * Exchanges the code and reads the person. Checks state, issuer, PKCE, nonce and ID token. Throws on any failure, after ten seconds at the
+ * latest.
  */
 export async function fetchIdentity(
   provider: Provider,
@@ -111,12 +111,12 @@ export async function fetchIdentity(
     : fetchOpenIdentity(configuration, tokens)
 }
 
-/** What may name a person at a provider (OpenID Connect Core §2): some text, of 255 characters at most. */
+/** A valid subject (OpenID Connect Core §2): some text of at most 255 characters. */
 const isSubject = (subject: string) => subject.trim() !== '' && subject.length <= 255
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** LinkedIn has sent the flag as a word; anything else is no promise. */
+/** LinkedIn has sent this flag as a string. */
 const isAffirmed = (value: unknown) => value === true || value === 'true'
 
 async function fetchOpenIdentity(
@@ -125,9 +125,9 @@ async function fetchOpenIdentity(
 ): Promise<SocialIdentity> {
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider answered without an ID token')
-  // Everybody whom a provider called nothing would be the same person.
+  // An empty subject would merge all such people into one.
   if (!isSubject(claims.sub)) throw new Error('The provider did not say who signed in')
-  // Claims other than ours are left alone: LinkedIn's `locale` is an object where the standard has a text.
+  // Other claims are not parsed: LinkedIn's `locale` is an object where the standard has a text.
   const person =
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
       ? { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }

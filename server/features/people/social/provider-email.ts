@@ -10,7 +10,6 @@ import { providerName } from './providers.ts'
 
 const changes = ['connected', 'disconnected'] as const
 
-/** What happened to a provider of an account. */
 export type ProviderChange = (typeof changes)[number]
 
 const texts: Record<ProviderChange, (name: string) => { subject: string; text: string; remedy: string }> = {
@@ -28,7 +27,7 @@ const texts: Record<ProviderChange, (name: string) => { subject: string; text: s
 
 const providerIds = socialProviders.map(({ id }) => id)
 
-/** Tells the owner that a sign-in provider opens the account from now on, or does so no longer. */
+/** Informs the owner that a provider was connected or disconnected. */
 export const providerChangedMail = mailKind({
   name: 'provider-changed',
   title: 'Sign-in provider: change',
@@ -41,7 +40,7 @@ export const providerChangedMail = mailKind({
     }),
 })
 
-/** Queues that mail in the caller's transaction; nothing is written to an address that nobody has proven to be theirs. */
+/** Queues that mail in the caller's transaction, only to a proven address. */
 export async function notifyOfProvider(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,

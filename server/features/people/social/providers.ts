@@ -1,7 +1,6 @@
 import { type SocialProviderId, socialProviders } from '#contract/social.ts'
 import type { Config } from '../../../config.ts'
 
-/** How to sign in at one provider. */
 export type Provider = {
   id: SocialProviderId
   name: string
@@ -10,12 +9,12 @@ export type Provider = {
   /** OpenID Connect by discovery at `issuer`, or GitHub's OAuth 2. */
   kind: 'openid' | 'github'
   issuer: string
-  /** Address of GitHub's API; empty for the others. */
+  /** GitHub's API; empty for the others. */
   apiUrl: string
   scope: string
-  /** Whether the provider can take PKCE (RFC 7636). */
+  /** Whether the provider supports PKCE (RFC 7636). */
   supportsPkce: boolean
-  /** Whether the provider returns the nonce in its ID token (OpenID Connect Core 3.1.2.1). */
+  /** Whether the ID token contains the nonce (OpenID Connect Core 3.1.2.1). */
   returnsNonce: boolean
 }
 
@@ -47,8 +46,8 @@ function settingsOf(
         issuer: config.LINKEDIN_ISSUER,
         apiUrl: '',
         scope: 'openid profile email',
-        // LinkedIn answers a confidential client that sends a code_verifier with 401 invalid_client, and leaves the nonce out
-        // of its ID tokens. The browser-bound, one-time state and the client secret remain.
+        // LinkedIn answers a code_verifier from a confidential client with 401 invalid_client, and omits the nonce from its ID tokens. The
+        // browser-bound, one-time state and the client secret remain.
         supportsPkce: false,
         returnsNonce: false,
       }
@@ -66,16 +65,15 @@ function settingsOf(
   }
 }
 
-/** The provider as configured; undefined when this site has none of it. */
+/** The provider's configuration; undefined when this site has none. */
 export function findProvider(config: Config, id: SocialProviderId): Provider | undefined {
   const { clientId, clientSecret, ...rest } = settingsOf(config, id)
   if (clientId === undefined || clientSecret === undefined) return undefined
   return { id, name: providerName(id), clientId, clientSecret, ...rest }
 }
 
-/** Name of a provider as people write it. */
 export const providerName = (id: string): string => socialProviders.find((provider) => provider.id === id)?.name ?? id
 
-/** Every known provider and whether this site has it, in the order of the buttons. */
+/** All known providers in the order of their buttons, and whether this site has them. */
 export const listProviderStates = (config: Config) =>
   socialProviders.map(({ id, name }) => ({ id, name, configured: findProvider(config, id) !== undefined }))

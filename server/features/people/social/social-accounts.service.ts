@@ -24,12 +24,11 @@ import { providerName } from './providers.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** An account that has arrived from a provider. */
 export type SocialAccount = NonNullable<Awaited<ReturnType<typeof findUserOfIdentity>>>
 
 /**
- * The account of a person at a provider, made at the first sign-in. Found by provider and subject only: an account with the same email is never
- * taken over. Throws `social-failed` without a verified email, `email-taken`, `account-disabled`.
+ * Finds or creates the account of a provider's identity, by provider and subject only, so that an account with the same email is never taken
+ * over. Throws `social-failed` without a verified email, `email-taken`, `account-disabled`.
  */
 export async function ensureSocialAccount(
   deps: Deps,
@@ -56,14 +55,14 @@ async function createOrFind(deps: Deps, provider: SocialProviderId, identity: So
   } catch (error) {
     const constraint = violatedUnique(error)
     if (constraint !== 'users_email_key' && constraint !== 'user_identities_pkey') throw error
-    // Two arrivals at once: the other one has made the account, or taken the address.
+    // A concurrent sign-in created the account or took the address.
     const made = await findUserOfIdentity(deps.db, provider, identity.subject)
     if (!made) throw new DomainError('email-taken')
     return made
   }
 }
 
-/** The verified address of a sign-in has an account of its own; the message names a way to sign in that its owner has. */
+/** The verified address belongs to another account; the message names a way to sign in to it. */
 export class AddressHasAccount extends DomainError {
   /** Whether a provider opens that account. */
   readonly byProvider: boolean
@@ -88,7 +87,7 @@ async function refuseSecondAccount(
   throw new AddressHasAccount(message, linked.length > 0)
 }
 
-/** The name of a new account, cleaned like one from a form: providers let people use any characters. */
+/** Cleans a provider's name like one from a form, since providers allow any characters. */
 const accountName = ({ fullName, email }: { fullName: string; email: string }): string =>
   (onOneLine(fullName).trim() || email.replace(/@.*$/, '')).slice(0, maxLineLength).toWellFormed().trim()
 
@@ -112,13 +111,13 @@ async function createDemoAccount(
     updatedAt: now,
   })
   await insertIdentity(trx, { provider, subject: person.subject, userId: id, createdAt: now })
-  // The provider says that the address is verified.
+  // The provider has verified the address.
   await proveAddress(trx, deps, id)
 }
 
 /**
- * Connects a person at a provider to the account that asked for it, while the session that did is open, and tells the owner by mail. Throws `not-allowed` for admins,
- * `email-unproven`, `session-ended`, `email-taken` when the person belongs to another account.
+ * Links a provider's identity to the requesting account, while its session is open, and informs the owner by mail. Throws `not-allowed` for
+ * admins, `email-unproven`, `session-ended`, `email-taken` when the identity belongs to another account.
  */
 export async function connectSocialAccount(
   deps: Deps,
@@ -129,7 +128,7 @@ export async function connectSocialAccount(
   await deps.db.transaction().execute(async (trx) => {
     const account = await findAccountForUpdate(trx, userId)
     await checkMayConnect(trx, userId)
-    // Whoever has been signed out meanwhile, by the owner's new password for example, connects nothing any more.
+    // The session may have ended meanwhile, such as by the owner's new password.
     await assertSessionOpen(trx, sessionId)
     const owner = await findUserOfIdentity(trx, provider, identity.subject)
     if (owner && owner.id !== userId) throw new DomainError('email-taken')
@@ -140,10 +139,10 @@ export async function connectSocialAccount(
   })
 }
 
-/** Refuses accounts that may not connect a provider: admins, and owners who have not proven the mailbox. */
+/** Rejects admins and accounts without a proven address. */
 export async function checkMayConnect(db: Queryable, userId: string): Promise<void> {
   const account = await findAccount(db, userId)
   if (!account || account.role === 'admin' || account.status !== 'active') throw new DomainError('not-allowed')
-  // Whoever registers somebody else's address must not keep a second key to it when the real owner proves it.
+  // A stranger who registered the address could otherwise still sign in after its owner has proven it.
   if (provenAddress(account) === undefined) throw new DomainError('email-unproven')
 }

@@ -9,20 +9,20 @@ import type { AuthorizationRequest } from './provider-client.ts'
 import { findProvider, type Provider, providerName } from './providers.ts'
 import { AddressHasAccount, connectSocialAccount, ensureSocialAccount, type SocialAccount } from './social-accounts.service.ts'
 
-/** The library that speaks to providers is loaded with the first sign-in. */
+/** Loads the OpenID library on first use. */
 const readProviderClient = () => import('./provider-client.ts')
 
 const codeLastsMilliseconds = 60_000
 const dayMilliseconds = 86_400_000
 
-/** Address that shows a failed sign-in; the fragment lets the page show the usual sentence before any script runs. */
+/** The page for a failed sign-in; the fragment lets it show the message before scripts run. */
 export const failureAddress = (message: string = socialFailureMessage): string =>
   `/social-auth?message=${encodeURIComponent(message)}${message.startsWith(socialFailureMessage) ? '#failed' : ''}`
 
-/** One line for the operator: which provider and what kind of failure, never what the provider said about a person. */
+/** Logs the provider and the kind of failure, without personal data. */
 export function logFailure(deps: Deps, provider: SocialProviderId, error: unknown): void {
   const { name, code, error: oauthError, message } = error as { name?: string; code?: string; error?: string; message?: string }
-  // OAuth's words for a failure come in the address of the way back, where anybody may write anything.
+  // The error comes from the callback's address, where anyone can write anything.
   const word = /^[a-z_]{1,40}$/.test(oauthError ?? '') ? oauthError : undefined
   const reason = [name, code, word, /^GitHub /.test(message ?? '') ? message : undefined].filter(Boolean).join(' ')
   deps.log.warn({ provider, reason }, 'a social sign-in failed')
@@ -35,8 +35,8 @@ const authorizationRequestOf = (deps: Deps, provider: Provider, browserSecret: s
 })
 
 /**
- * Begins an authorization at a provider, for a sign-in or for an account that connects it. Returns the provider's address. Throws
- * `provider-not-available`, and whatever keeps the provider from being reached within ten seconds.
+ * Starts an authorization for signing in or connecting. Returns the provider's address. Throws `provider-not-available`, and any error in
+ * reaching the provider.
  */
 export async function startAuthorization(
   deps: Deps,
@@ -63,10 +63,10 @@ export async function startAuthorization(
   return address
 }
 
-/** Where a browser goes next, and whom it has signed in; `hasFailed` when it came to sign in and did not. */
+/** The browser's next address, and who was signed in; `hasFailed` when signing in failed. */
 export type SocialOutcome = { address: string; signedInEmail?: string; hasFailed?: boolean }
 
-/** Takes a provider's answer and returns where the browser goes next; every failure leads to `/social-auth` and leaves no account. */
+/** Handles a provider's callback and returns the next address. Failures lead to `/social-auth` and create no account. */
 export async function finishSocialSignIn(
   deps: Deps,
   id: SocialProviderId,
@@ -108,7 +108,7 @@ export async function finishSocialSignIn(
   }
 }
 
-/** What providers answer when the person says no: OAuth's word, and LinkedIn's two. */
+/** Error codes for a cancelled sign-in: OAuth's, and LinkedIn's two. */
 const cancelled = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
 
 const declined = (id: SocialProviderId) => `The sign-in at ${providerName(id)} was cancelled.`
@@ -118,11 +118,11 @@ const unconfirmed = (id: SocialProviderId) =>
 
 const accountAddress = (userId: string, outcome: 'connected' | 'taken' | 'failed') => `/user/${userId}/account?social=${outcome}`
 
-/** Where the owner of another account signs in to it: beside the providers' buttons, or with email and password. */
+/** Where the owner of the other account signs in: by provider or with email and password. */
 const signInAddress = ({ byProvider, message }: AddressHasAccount) =>
   byProvider ? failureAddress(message) : `/auth?message=${encodeURIComponent(message)}`
 
-/** A demo takes its token along; a full account a code that opens its session once, in this browser. */
+/** A demo receives its token; a full account receives a one-time code for this browser. */
 async function redirectAfterSignIn(
   deps: Deps,
   stateHash: string,

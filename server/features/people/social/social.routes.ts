@@ -22,14 +22,13 @@ import * as identities from './identities.service.ts'
 import { listProviderStates, providerName } from './providers.ts'
 import * as signIn from './social-sign-in.service.ts'
 
-/** Counted here and not by the contract: a browser that is sent too often gets the page with a sentence, not JSON. */
+/** Counted here rather than by the contract, so that a browser gets a page instead of JSON. */
 const attemptLimits: RateLimit[] = [{ per: 'address', max: 120, windowSeconds: 600 }]
 
-/** The calls of social sign-in, demos and connected providers. */
 export const socialRoutes = (deps: Deps): Binding[] => {
   const secretOf = (request: FastifyRequest) => readBrowserSecret(deps.config.PUBLIC_URL, request.headers.cookie)
   const bind = (request: FastifyRequest, reply: FastifyReply): string => {
-    // A second tab keeps the first one's secret, so that both can come back.
+    // A second tab reuses the first one's secret, so that both can return.
     const secret = secretOf(request) ?? newBrowserSecret()
     reply.header('set-cookie', browserCookie(deps.config.PUBLIC_URL, secret))
     return secret
@@ -66,7 +65,7 @@ export const socialRoutes = (deps: Deps): Binding[] => {
   ]
 }
 
-/** Nothing on the way keeps or passes on an address that may hold a token. */
+/** Redirects without caching or a referrer, because the address may contain a token. */
 const redirect = (reply: FastifyReply, address: string): FastifyReply =>
   reply
     .header('cache-control', 'no-store')
@@ -74,7 +73,7 @@ const redirect = (reply: FastifyReply, address: string): FastifyReply =>
     .header('x-robots-tag', 'noindex')
     .redirect(address, 302)
 
-/** Where a browser goes that was sent too often; undefined when it was not. */
+/** The address for a browser above the limit; undefined below it. */
 async function tooMany(deps: Deps, name: string, address: string): Promise<string | undefined> {
   try {
     await countCall(deps, name, attemptLimits, { address, body: undefined })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { isAddressProven } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** What is recorded about a warning: the end it was about, to the second. */
+/** Identifies the warned end, to the second. */
 const reasonOf = sql<string>`'demo ends ' || extract(epoch from users.access_expires_at)::bigint`
 
-/** Active demos of proven addresses that end within a time and whose owners were not told of that end, locked until the transaction ends. */
+/** Active demos of proven addresses that end soon and whose owners have not been warned of that end; locked until the transaction ends. */
 export const lockEndingDemos = (trx: Queryable, ends: { after: Date; until: Date; limit: number }) =>
   trx
     .selectFrom('users')
@@ -29,6 +29,5 @@ export const lockEndingDemos = (trx: Queryable, ends: { after: Date; until: Date
     .forNoKeyUpdate()
     .execute()
 
-/** Records that an owner was told. */
 export const insertDemoWarning = (trx: Queryable, warning: { userId: string; reason: string; sentAt: Date }) =>
   trx.insertInto('sentReminders').values(warning).execute()

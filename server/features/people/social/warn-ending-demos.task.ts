@@ -3,15 +3,14 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { demoEndingMail } from './demo-ending-email.ts'
 import { insertDemoWarning, lockEndingDemos } from './warn-ending-demos.queries.ts'
 
-/** How long before its end a demo's owner is told, in milliseconds. */
+/** Time before a demo's end at which its owner is warned, in milliseconds. */
 const warnWithin = 2 * 86_400_000
 
-/** Owners told in one transaction. */
 const batchSize = 200
 
 /**
- * Writes one mail to the owner of each demo that ends within two days: once per end, so that a demo which an admin has extended is told of its new end.
- * Left out are disabled accounts, demos that have ended, and addresses nobody has proven: they may be somebody else's. Returns how many it wrote.
+ * Mails the owner of each demo that ends within two days, once per end, so that extended demos are announced again. Disabled accounts and
+ * unproven addresses are skipped. Returns how many.
  */
 export async function warnEndingDemos(deps: Deps): Promise<number> {
   let written = 0

@@ -12,7 +12,7 @@ import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as badges from './badges.service.ts'
 import { achievementOf, issuerProfile, withJsonLdContext } from './credential.ts'
 
-/** Sends what a verifier reads, which may be a page of another site. */
+/** Sends a document that verifiers on other sites may read. */
 const sendPublic = (reply: FastifyReply, type: string, body: object | string, maxAgeSeconds: number) =>
   reply
     .type(type)
@@ -22,10 +22,9 @@ const sendPublic = (reply: FastifyReply, type: string, body: object | string, ma
     .send(typeof body === 'string' ? body : JSON.stringify(body))
 
 const day = 86_400
-/** A revocation is seen by verifiers after this time at the latest. */
+/** Maximum delay until verifiers see a revocation, in seconds. */
 const fiveMinutes = 300
 
-/** The calls of badges. */
 export const badgeRoutes = (deps: Deps): Binding[] => [
   on(downloadBadge, async ({ caller, reply }) => {
     const { jwt, level } = await badges.downloadBadge(deps, caller.account)

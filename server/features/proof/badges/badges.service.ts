@@ -11,12 +11,11 @@ import { ensureBadge, findPublicKey, listPublicKeys, listRevoked, setFirstList }
 import { badgeCredential, type Issuer, statusListCredential } from './credential.ts'
 import { badgeAlgorithm, getSigningKey } from './signing-key.ts'
 
-/** Entries of one list of revocations: the least that the standard allows, so that an entry says little about anybody. */
+/** Entries of a status list: the standard's minimum, which makes an entry hard to link to a person. */
 const listLength = 131_072
 
 const listUrl = (publicUrl: string, list: number) => `${publicUrl}/api/badges/status/${list}`
 
-/** Who issues badges, by the operator's current facts. */
 export const readIssuer = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Issuer> => ({
   publicUrl: config.PUBLIC_URL,
   operator: await readOperator(db),
@@ -28,7 +27,7 @@ async function sign(deps: Deps, payload: Record<string, unknown>, typ: string): 
   return new SignJWT(payload).setProtectedHeader({ alg: badgeAlgorithm, typ, kid }).sign(key)
 }
 
-/** The caller's own certificate as a signed credential, at the level it has reached. Throws `certificate-not-found`, `certificate-revoked`. */
+/** The caller's certificate as a signed credential at its level. Throws `certificate-not-found`, `certificate-revoked`. */
 export async function downloadBadge(deps: Deps, account: Account): Promise<{ jwt: string; level: BadgeLevel }> {
   const certificate = await findOwnCertificate(deps, account.id)
   if (!certificate) throw new DomainError('certificate-not-found')
@@ -54,30 +53,29 @@ export async function downloadBadge(deps: Deps, account: Account): Promise<{ jwt
   return { jwt: await sign(deps, payload, 'JWT'), level }
 }
 
-/** All public keys as a JSON Web Key Set. */
 export const listBadgeKeys = async ({ db }: Deps) => ({
   keys: (await listPublicKeys(db)).map(({ publicKey }) => publicKey),
 })
 
-/** One public key. Throws `badge-key-not-found`. */
+/** Throws `badge-key-not-found`. */
 export async function getBadgeKey({ db }: Deps, id: string) {
   const key = await findPublicKey(db, id)
   if (!key) throw new DomainError('badge-key-not-found')
   return key.publicKey
 }
 
-/** From when the seconds are counted that name the list of a restore. */
+/** Epoch of the seconds that name a list after a restore. */
 const listsCountFrom = Date.UTC(2026, 0, 1)
 
 /**
- * Begins a list of revocations in which no badge stands. A restored backup does not know the places that were given out after it was made, and a place
- * that two badges share would revoke both. The list is named by the second, so that every restore begins another.
+ * Starts a new status list after a restore: the backup lacks entries assigned after it was made, and a shared entry would revoke both badges.
+ * The list is named by the second, so that each restore starts another.
  */
 export async function beginStatusList({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await setFirstList(db, Math.floor((clock.now().getTime() - listsCountFrom) / 1000), listLength)
 }
 
-/** A list of revocations, signed: one bit for each badge, from the left, compressed and in base64url (multibase `u`). */
+/** A signed status list: one bit per badge, compressed, in base64url (multibase `u`). */
 export async function getBadgeStatusList(deps: Deps, list: number): Promise<string> {
   const from = list * listLength
   const bits = Buffer.alloc(listLength / 8)

@@ -5,10 +5,8 @@ import type { OperatorSettings } from '#contract/settings.ts'
 const credentials = 'https://www.w3.org/ns/credentials/v2'
 const openBadges = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
-/** Who issues badges, and where. */
 export type Issuer = { publicUrl: string; operator: Pick<OperatorSettings, 'name' | 'courseName' | 'contactEmail'> }
 
-/** The issuer as an Open Badges profile. */
 export const issuerProfile = ({ publicUrl, operator }: Issuer) => ({
   id: `${publicUrl}/api/badges/issuer`,
   type: ['Profile'],
@@ -17,7 +15,6 @@ export const issuerProfile = ({ publicUrl, operator }: Issuer) => ({
   ...(operator.contactEmail ? { email: operator.contactEmail } : {}),
 })
 
-/** What a badge of a level is given for. */
 export const achievementOf = ({ publicUrl, operator }: Issuer, level: BadgeLevel) => ({
   id: `${publicUrl}/api/badges/achievements/${level}`,
   type: ['Achievement'],
@@ -41,21 +38,20 @@ export const achievementOf = ({ publicUrl, operator }: Issuer, level: BadgeLevel
       }),
 })
 
-/** A JSON-LD document that stands by itself. */
 export const withJsonLdContext = <Document extends object>(document: Document) => ({
   '@context': [credentials, openBadges],
   ...document,
 })
 
-/** A moment by the second: a verifier compares it with the token's whole seconds. */
+/** Seconds only: verifiers compare it with the token's whole seconds. */
 const bySecond = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** A name for whoever holds one badge, which the token needs for its `sub`; made from the badge alone, it leads to no other badge and to nobody. */
+/** Pseudonymous subject id, unique per badge and not linkable. */
 function holderOf(badgeId: string): string {
   const digest = createHash('sha256').update(`holder of ${badgeId}`).digest('hex')
-  // The bits that say it is a UUID made by a rule of one's own (version 8, RFC 9562).
+  // Sets the bits of a custom UUID (version 8, RFC 9562).
   const [a, b, c, d, e] = [
     digest.slice(0, 8),
     digest.slice(8, 12),
@@ -66,7 +62,7 @@ function holderOf(badgeId: string): string {
   return `urn:uuid:${a}-${b}-8${c}-8${d}-${e}`
 }
 
-/** The email as Open Badges hash it: whoever knows the address can check that the badge is its owner's. */
+/** The hashed email of Open Badges, which lets anyone who knows the address check the owner. */
 const hashedEmail = (email: string, salt: string) => ({
   type: 'IdentityObject',
   hashed: true,
@@ -77,13 +73,12 @@ const hashedEmail = (email: string, salt: string) => ({
   salt,
 })
 
-/** What a badge says. */
 export type BadgeFacts = {
   id: string
   level: BadgeLevel
   issuedAt: Date
   learnerName: string
-  /** Only when its owner has proven it. */
+  /** Only when proven. */
   email: string | undefined
   verifyUrl: string
   /** What was done, in a sentence. */
@@ -91,7 +86,7 @@ export type BadgeFacts = {
   status: { list: string; index: number }
 }
 
-/** A certificate as an Open Badges 3.0 credential, with the claims of a JSON Web Token. Same facts, same credential. */
+/** A certificate as an Open Badges 3.0 credential with JWT claims; deterministic. */
 export function badgeCredential(by: Issuer, facts: BadgeFacts) {
   const id = `urn:uuid:${facts.id}`
   const issuer = issuerProfile(by)
@@ -132,7 +127,7 @@ export function badgeCredential(by: Issuer, facts: BadgeFacts) {
   }
 }
 
-/** The signed list of revocations as a credential; `encodedList` is the compressed bitstring. */
+/** The status list as a credential; `encodedList` is the compressed bitstring. */
 export function statusListCredential(publicUrl: string, list: { url: string; encodedList: string; validFrom: Date }) {
   const issuer = `${publicUrl}/api/badges/issuer`
   return {

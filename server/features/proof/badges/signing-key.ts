@@ -11,12 +11,12 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { type BadgeKeyRow, findCurrentKey, insertKey, setKeyRetired } from './badges.queries.ts'
 
-/** The algorithm that every Open Badges verifier of JSON Web Tokens knows. */
+/** Supported by every Open Badges verifier of JWTs. */
 export const badgeAlgorithm = 'RS256'
 
 type KeyDeps = Pick<Deps, 'db' | 'clock' | 'authSecret' | 'log'>
 
-/** The key that private keys are encrypted with, derived from the product's secret and good for nothing else. */
+/** Derives the key that encrypts private keys from the product's secret. */
 const wrappingKey = (authSecret: Uint8Array) => new Uint8Array(hkdfSync('sha256', authSecret, '', 'badge keys', 32))
 
 async function makeKey({ db, clock, authSecret }: KeyDeps): Promise<void> {
@@ -34,7 +34,7 @@ async function makeKey({ db, clock, authSecret }: KeyDeps): Promise<void> {
   })
 }
 
-/** The current private key; undefined when it was encrypted under another secret. */
+/** Decrypts the private key; undefined when it was encrypted under another secret. */
 async function openKey(row: BadgeKeyRow, authSecret: Uint8Array) {
   try {
     const { plaintext } = await compactDecrypt(row.privateKey, wrappingKey(authSecret))
@@ -44,7 +44,7 @@ async function openKey(row: BadgeKeyRow, authSecret: Uint8Array) {
   }
 }
 
-/** The key that signs badges, made when there is none; one that the current secret does not open is retired and replaced. */
+/** The signing key, created if missing; one that the current secret cannot decrypt is replaced. */
 export async function getSigningKey(deps: KeyDeps) {
   for (let tries = 0; tries < 3; tries += 1) {
     const current = await findCurrentKey(deps.db)
@@ -59,13 +59,13 @@ export async function getSigningKey(deps: KeyDeps) {
   throw new Error('No key for badges could be made.')
 }
 
-/** Retires the current key, so that the next badge is signed with a new one; badges signed before stay valid. */
+/** Retires the current key, so that the next badge gets a new one; earlier badges stay valid. */
 export async function retireBadgeKey({ db, clock }: Pick<KeyDeps, 'db' | 'clock'>): Promise<void> {
   const current = await findCurrentKey(db)
   if (current) await setKeyRetired(db, current.id, clock.now())
 }
 
-/** Retires the current key and makes another; badges signed before stay valid. Returns the new key's thumbprint. */
+/** Replaces the current key; earlier badges stay valid. Returns the new key's thumbprint. */
 export async function rotateBadgeKey(deps: KeyDeps): Promise<string> {
   await retireBadgeKey(deps)
   return (await getSigningKey(deps)).id

@@ -1,6 +1,6 @@
 import { type ArtefactType, rubrics } from '#content/assessment-rubric.ts'
 
-/** Says exactly what was assessed, in the words of certificate, PDF and verification page. */
+/** Describes exactly what was assessed, for certificate, PDF and verification page. */
 export const assessedSentence = (assessed: {
   score: number
   questions: number

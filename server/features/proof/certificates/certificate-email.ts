@@ -28,7 +28,6 @@ function certificateEmail(certificate: {
   }
 }
 
-/** Congratulates on the completed course and leads to the certificate. */
 export const certificateMail = mailKind({
   name: 'certificate',
   title: 'Certificate',

@@ -5,13 +5,12 @@ import { toPrintable } from '../../../platform/documents/printable-text.ts'
 import { drawCut } from '../../../platform/documents/running-page.ts'
 import { type SheetLook, safeUrl, TaggedSheet } from '../../../platform/documents/tagged-sheet.ts'
 
-/** What a certificate states; `hours` is the course's length, `verifyUrl` the public page that confirms it. */
+/** The content of a certificate; `hours` is the course's length, `verifyUrl` the public verification page. */
 export type CertificateFacts = {
   learnerName: string
   courseTitle: string
   hours: number
   completedAt: Date
-  /** What was assessed beside the completion. */
   assessed?: AssessedFacts | null
   code: string
   verifyUrl: string
@@ -19,7 +18,7 @@ export type CertificateFacts = {
   look?: SheetLook
 }
 
-/** The certificate of a completed course: one landscape A4 page, tagged. Same input, same bytes. */
+/** Renders the certificate: one tagged A4 page in landscape, deterministic. */
 export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buffer> {
   const sheet = new TaggedSheet({
     title: `Certificate of completion – ${facts.learnerName}`,
@@ -58,7 +57,7 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buf
   return sheet.finish()
 }
 
-// A frame whose upper edge opens for the mark.
+// Draws a frame whose upper edge has a gap for the mark.
 function drawFrame(sheet: TaggedSheet, operatorName: string): void {
   const { width, height, pdf } = sheet
   const size = 50
@@ -84,7 +83,7 @@ function drawFrame(sheet: TaggedSheet, operatorName: string): void {
   figure.end()
 }
 
-// The largest size at which the name fits on one line, else a small one on up to three.
+// The largest size at which the name fits on one line, else a small size on up to three lines.
 function nameStyle(sheet: TaggedSheet, name: string): TextStyle {
   const style = (size: number): TextStyle => ({ face: 'semibold', size, leading: size * 1.22, colour: colours.ink })
   for (let size = 40; size >= 24; size -= 2) {

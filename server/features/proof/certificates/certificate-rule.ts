@@ -2,11 +2,11 @@ import { lastCertifiedModuleId } from '#content/course-numbers.ts'
 import type { CourseModule } from '../../learning/course/course-snapshot.ts'
 import type { LearningState } from '../../learning/course/learners.service.ts'
 
-/** Where a learner stands on the way to the certificate. */
+/** A learner's progress towards the certificate. */
 export type Eligibility = {
   completedModules: number
   totalModules: number
-  /** One sentence per thing that is missing, in course order. */
+  /** One sentence per missing item, in course order. */
   missing: string[]
   /** When the last module was completed; undefined while one is open. */
   completedAt: Date | undefined
@@ -16,12 +16,12 @@ type Rated = Pick<CourseModule, 'moduleId' | 'title' | 'isPublished'> & {
   lessons: Pick<CourseModule['lessons'][number], 'id' | 'kind'>[]
 }
 
-/** The modules that count: the published ones up to the last that the certificate asks for. */
+/** Published modules up to the last one that the certificate requires. */
 export const certifiedModules = <Module extends Pick<CourseModule, 'moduleId' | 'isPublished'>>(
   modules: readonly Module[],
 ): Module[] => modules.filter((module) => module.isPublished && module.moduleId <= lastCertifiedModuleId)
 
-/** What a certificate needs: every counting module completed, each of its quizzes at `minScore` percent or better. Module 1 alone gives none. */
+/** The certificate requires every counted module completed, with each quiz at `minScore` percent or better; Module 1 alone is not enough. */
 export function rateForCertificate(
   modules: readonly Rated[],
   state: Pick<LearningState, 'completions' | 'bestScores'>,
@@ -34,7 +34,7 @@ export function rateForCertificate(
     const weak = module.lessons.flatMap((lesson) => {
       const best = lesson.kind === 'quiz' ? (state.bestScores.get(lesson.id) ?? null) : minScore
       if (best !== null && best >= minScore) return []
-      // An open module is missing anyway; its untaken quiz is part of it.
+      // An open module is listed as a whole, including its quiz.
       if (best === null) return open.length > 0 ? [] : [`Take the quiz of ${name}.`]
       return [`Reach ${minScore}% in the quiz of ${name}. Your best score is ${best}%.`]
     })

@@ -20,7 +20,6 @@ const columns = [
   'revocationReason',
 ] as const
 
-/** A certificate as it is stored. */
 export type CertificateRow = {
   /** Null once the account is deleted and its learner has kept the certificate. */
   userId: string | null
@@ -31,35 +30,32 @@ export type CertificateRow = {
   completedAt: Date
   issuedAt: Date
   showsName: boolean
-  /** What was assessed beside the completion; null, all of it, where nothing was. */
+  /** The assessment columns are null on a certificate of completion. */
   assessedAt: Date | null
   /** Percent. */
   assessmentScore: number | null
-  /** Questions that were asked, and how many there were to draw from. */
+  /** Number of questions asked, and the size of the pool. */
   assessmentQuestions: number | null
   assessmentPool: number | null
   artefactType: ArtefactType | null
   rubricVersion: string | null
-  /** When an admin revoked it, and why; both null while it is valid. */
+  /** Null while the certificate is valid. */
   revokedAt: Date | null
   revocationReason: string | null
 }
 
-/** The certificate of an account. */
 export const findCertificateOf = (db: Queryable, userId: string): Promise<CertificateRow | undefined> =>
   db.selectFrom('certificates').select(columns).where('userId', '=', userId).executeTakeFirst()
 
-/** The certificate with this number. */
 export const findCertificateByCode = (db: Queryable, code: string): Promise<CertificateRow | undefined> =>
   db.selectFrom('certificates').select(columns).where('code', '=', code).executeTakeFirst()
 
-/** A certificate of completion to add. */
 type NewCertificate = Pick<
   CertificateRow,
   'userId' | 'code' | 'learnerName' | 'courseTitle' | 'hours' | 'completedAt' | 'issuedAt'
 >
 
-/** Adds a certificate. Returns false when the account has one. */
+/** Returns false when the account has one. */
 export async function insertCertificate(db: Queryable, certificate: NewCertificate): Promise<boolean> {
   const row = await db
     .insertInto('certificates')
@@ -79,11 +75,11 @@ export const hasCertificate = async (db: Queryable, userId: string): Promise<boo
     .where('revokedAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** When the certificate of an account became an assessed one; null before, undefined without a certificate. */
+/** When the account's certificate became assessed; null before, undefined without a certificate. */
 export const findAssessedAt = async (db: Queryable, userId: string): Promise<Date | null | undefined> =>
   (await db.selectFrom('certificates').select('assessedAt').where('userId', '=', userId).executeTakeFirst())?.assessedAt
 
-/** Records on a certificate what was assessed. Returns false when it was recorded before, or there is no certificate. */
+/** Returns false when the assessment was recorded before or there is no certificate. */
 export async function setCertificateAssessed(
   trx: Queryable,
   userId: string,
@@ -113,7 +109,7 @@ export async function setCertificateAssessed(
   return changed.numUpdatedRows === 1n
 }
 
-/** Takes a certificate out of its account, so that it outlives the account's deletion; the hash of the account's proven address leads to it. Returns its code. */
+/** Detaches a certificate from its account before the account's deletion; the hash of the proven address identifies its owner. Returns its code. */
 export const keepCertificate = async (db: Queryable, userId: string, addressHash: string | null): Promise<string[]> =>
   (
     await db
@@ -124,16 +120,15 @@ export const keepCertificate = async (db: Queryable, userId: string, addressHash
       .execute()
   ).map(({ code }) => code)
 
-/** Deletes the certificates that were kept under the hash of an address. Returns their numbers. */
+/** Deletes detached certificates by address hash. Returns their numbers. */
 export const deleteKeptOfAddress = async (db: Queryable, addressHash: string): Promise<string[]> =>
   (await db.deleteFrom('certificates').where('addressHash', '=', addressHash).returning('code').execute()).map(({ code }) => code)
 
-/** Deletes a kept certificate. Returns false when no kept one has this number. */
+/** Returns false when no detached certificate has this number. */
 export const deleteKeptCertificate = async (db: Queryable, code: string): Promise<boolean> =>
   (await db.deleteFrom('certificates').where('code', '=', code).where('userId', 'is', null).executeTakeFirst()).numDeletedRows ===
   1n
 
-/** The certificates that were kept under the hash of an address, newest first. */
 export const listKeptOfAddress = (db: Queryable, addressHash: string) =>
   db
     .selectFrom('certificates')
@@ -143,11 +138,11 @@ export const listKeptOfAddress = (db: Queryable, addressHash: string) =>
     .orderBy('code')
     .execute()
 
-/** Shows or hides the name. Returns the certificate; undefined when the account has none. */
+/** Undefined when the account has no certificate. */
 export const setShowsName = (db: Queryable, userId: string, showsName: boolean): Promise<CertificateRow | undefined> =>
   db.updateTable('certificates').set({ showsName }).where('userId', '=', userId).returning(columns).executeTakeFirst()
 
-/** Sets or clears the revocation. Returns the certificate; undefined when it is in that state already, or there is none. */
+/** Revokes or restores. Undefined when the certificate is in that state already or does not exist. */
 export const setRevocation = (
   trx: Queryable,
   code: string,
@@ -161,7 +156,6 @@ export const setRevocation = (
     .returning(columns)
     .executeTakeFirst()
 
-/** The revoked certificates, newest first. */
 export const listRevokedRows = (db: Queryable): Promise<CertificateRow[]> =>
   db
     .selectFrom('certificates')
@@ -171,11 +165,10 @@ export const listRevokedRows = (db: Queryable): Promise<CertificateRow[]> =>
     .orderBy('code')
     .execute()
 
-/** The account that a certificate or its notice goes to. */
 export const findGraduate = (db: Queryable, userId: string) =>
   db.selectFrom('users').select(['fullName', 'email', 'userType', 'emailProvenAt']).where('id', '=', userId).executeTakeFirst()
 
-/** Records that an account was told of the completed course. Returns false when it was told before. */
+/** Returns false when the account was notified of completion before. */
 export async function insertCompletionNotice(trx: Queryable, userId: string, sentAt: Date): Promise<boolean> {
   const noted = await trx
     .insertInto('sentReminders')

@@ -14,7 +14,6 @@ import { sendPdf } from '../../../platform/http/send-pdf.ts'
 import * as certificates from './certificates.service.ts'
 import * as revocation from './revocation.service.ts'
 
-/** The calls of certificates. */
 export const certificateRoutes = (deps: Deps): Binding[] => [
   on(getMyCertificate, ({ caller }) => certificates.getMyCertificate(deps, caller)),
   on(setCertificateName, async ({ caller, body }) =>

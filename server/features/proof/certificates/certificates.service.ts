@@ -27,10 +27,10 @@ import { notifyCompletion } from './completion-notice.ts'
 
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
-/** Letters and digits that nobody mistakes for one another (Crockford's base 32 without U). */
+/** Unambiguous letters and digits (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A new certificate number: 60 random bits, so that nobody finds one by trying. */
+/** A new certificate number with 60 random bits, too many to guess. */
 const newCode = () =>
   `PTC-${Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-')}`
 
@@ -53,7 +53,6 @@ function linkedInUrlOf(deps: Pick<Deps, 'config'>, row: CertificateRow, organiza
   return `https://www.linkedin.com/profile/add?${query}`
 }
 
-/** What was assessed; null on a certificate of completion. */
 function assessedOf(row: CertificateRow): AssessedFacts | null {
   const { assessedAt, assessmentScore: score, assessmentQuestions: questions, assessmentPool: pool } = row
   const { artefactType: artefact, rubricVersion } = row
@@ -77,8 +76,8 @@ const ownView = async (deps: Pick<Deps, 'config' | 'db'>, row: CertificateRow): 
 })
 
 /**
- * Issues the certificate of an account that has just earned it, with its mail; once, however often it is asked. Whoever has completed
- * all modules and lacks a quiz result is told so, once.
+ * Issues an account's certificate and mail once it is earned; idempotent. A learner who has completed all modules but lacks a quiz result is
+ * notified once.
  */
 export async function issueCertificateWhenEarned(
   trx: Queryable,
@@ -108,7 +107,7 @@ export async function issueCertificateWhenEarned(
   if (address !== undefined) await queueMail(trx, deps, certificateMail, address, { userId, code })
 }
 
-/** The caller's own certificate, or what is missing for it. One that was earned while a rule changed is issued here. */
+/** The caller's certificate, or what is missing. Certificates earned through a changed rule are issued here. */
 export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promise<CertificateStatus> {
   const { id, role } = caller.account
   const learning = await readLearning(deps, caller)
@@ -131,13 +130,12 @@ export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promi
   }
 }
 
-/** The certificate of an account as its owner sees it; undefined without one. */
 export async function findOwnCertificate(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<OwnCertificate | undefined> {
   const row = await findCertificateOf(deps.db, userId)
   return row && ownView(deps, row)
 }
 
-/** Decides whether the public page tells the name. Throws `certificate-not-found`. */
+/** Shows or hides the name on the public page. Throws `certificate-not-found`. */
 export async function setCertificateName(deps: Deps, caller: AccountCaller, showsName: boolean): Promise<OwnCertificate> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await setShowsName(trx, caller.account.id, showsName)
@@ -154,7 +152,7 @@ async function getByCode(deps: Deps, code: string): Promise<CertificateRow> {
   return row
 }
 
-/** What anybody with the number may know. Throws `certificate-not-found`. */
+/** The public data of a certificate. Throws `certificate-not-found`. */
 export async function getCertificate(deps: Deps, code: string) {
   const row = await getByCode(deps, code)
   return {
@@ -169,13 +167,13 @@ export async function getCertificate(deps: Deps, code: string) {
   }
 }
 
-/** The certificate as PDF, for its owner or where the name is shown. Throws `certificate-not-found`, `certificate-revoked`. */
+/** The certificate as PDF, for its owner, or for everyone if the name is shown. Throws `certificate-not-found`, `certificate-revoked`. */
 export async function downloadCertificate(deps: Deps, caller: Caller, code: string): Promise<Buffer> {
   const row = await getByCode(deps, code)
   const isOwn = caller.kind === 'account' && caller.account.id === row.userId
   if (!isOwn && !row.showsName) throw new DomainError('certificate-not-found')
   if (row.revokedAt) throw new DomainError('certificate-revoked')
-  // Loaded when a document is made: the typesetting library is large.
+  // The large PDF library is loaded on first use.
   const { renderCertificatePdf } = await import('./certificate-pdf.ts')
   return renderCertificatePdf({
     learnerName: row.learnerName,

@@ -29,7 +29,7 @@ function completionEmail(completion: {
   }
 }
 
-/** Congratulates on the completed modules and names what the certificate still needs. */
+/** Congratulates on completing all modules and lists what the certificate still requires. */
 export const completionMail = mailKind({
   name: 'completion',
   title: 'All modules completed',

@@ -6,7 +6,7 @@ import type { Eligibility } from './certificate-rule.ts'
 import { insertCompletionNotice } from './certificates.queries.ts'
 import { completionMail } from './completion-email.ts'
 
-/** Tells a learner that all modules are completed and what the certificate still needs; once, and only to a proven mailbox. */
+/** Sends that mail once, only to a proven address. */
 export async function notifyCompletion(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,

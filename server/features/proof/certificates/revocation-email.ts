@@ -8,7 +8,6 @@ import { findCertificateByCode, findGraduate } from './certificates.queries.ts'
 
 const parameters = z.object({ userId: z.uuid(), code: z.string() })
 
-/** Tells a learner that the certificate does not verify any more, and why. */
 export const certificateRevokedMail = mailKind({
   name: 'certificate-revoked',
   title: 'Certificate: revoked',
@@ -38,7 +37,6 @@ export const certificateRevokedMail = mailKind({
   },
 })
 
-/** Tells a learner that a revoked certificate verifies again. */
 export const certificateRestoredMail = mailKind({
   name: 'certificate-restored',
   title: 'Certificate: restored',
@@ -70,7 +68,7 @@ export const certificateRestoredMail = mailKind({
   },
 })
 
-/** Queues one of these mails in the caller's transaction; nobody is told of a certificate that was kept without an account, or at an unproven address. */
+/** Queues one of these mails in the caller's transaction, unless the certificate has no account or the address is unproven. */
 export async function notifyGraduate(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,

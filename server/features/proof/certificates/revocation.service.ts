@@ -21,11 +21,10 @@ const revokedView = (row: CertificateRow): RevokedCertificate[] =>
       ]
     : []
 
-/** The revoked certificates, newest first. */
 export const listRevokedCertificates = async ({ db }: Pick<Deps, 'db'>): Promise<RevokedCertificate[]> =>
   (await listRevokedRows(db)).flatMap(revokedView)
 
-/** Revokes a certificate and its badges, and tells its learner why. Throws `certificate-not-found`, `certificate-revoked`. */
+/** Revokes a certificate and its badges, and mails the learner the reason. Throws `certificate-not-found`, `certificate-revoked`. */
 export const revokeCertificate = (deps: Deps, code: string, reason: string, actor: Actor): Promise<RevokedCertificate> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await setRevocation(trx, code, { revokedAt: deps.clock.now(), revocationReason: reason })
@@ -38,14 +37,14 @@ export const revokeCertificate = (deps: Deps, code: string, reason: string, acto
     return revoked
   })
 
-/** Makes a revoked certificate valid again, and tells its learner. Throws `certificate-not-found`, `certificate-not-revoked`. */
+/** Restores a revoked certificate and mails the learner. Throws `certificate-not-found`, `certificate-not-revoked`. */
 export const restoreCertificate = (deps: Deps, code: string, actor: Actor): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await setRevocation(trx, code, { revokedAt: null, revocationReason: null })
     if (!row)
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-not-revoked' : 'certificate-not-found')
     await removeTombstone(trx, 'valid-certificate', code)
-    // What was passed while it was revoked counts from now on.
+    // Assessments passed while it was revoked count again.
     if (row.userId !== null) await setAssessedWhenEarned(trx, deps, row.userId)
     await notifyGraduate(trx, deps, certificateRestoredMail, row)
     await recordAction(trx, deps, actor, 'certificate restored', `certificate ${code}`)

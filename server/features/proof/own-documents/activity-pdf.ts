@@ -22,12 +22,12 @@ export type ActivityResult = {
 
 const empty = 'Not filled in'
 
-/** Most terms or ticked boxes that are printed of one field; no form takes more. */
+/** Maximum number of terms or ticked boxes printed per field; no form accepts more. */
 const maxPrintedItems = 30
 
 /**
- * The printable result of any activity: each field with its answer, empty ones named as such. Values of a wrong type print as text. Of a draft that
- * holds more than any form takes, only that much is printed: setting a text costs time.
+ * The printable result of an activity, with empty fields marked. Values of a wrong type print as text. Oversized drafts are truncated, because
+ * typesetting is slow.
  */
 export async function renderActivityPdf(result: ActivityResult): Promise<Buffer> {
   const { title, operatorName, createdAt } = result
@@ -92,7 +92,7 @@ function rows(sheet: TaggedSheet, columns: ActivityColumn[], value: unknown): Bl
     .map((entry) => columns.map((column) => toText(column, entry[column.id])))
     .filter((row) => row.some((text) => text !== ''))
   if (texts.length === 0) return quiet(sheet)
-  // More columns than a page holds well become one short list per row.
+  // Tables with too many columns become one short list per row.
   if (columns.length <= 6 && columns.length > 1) {
     return [
       table(

@@ -7,10 +7,10 @@ import { type SheetLook, TaggedSheet } from '../../../platform/documents/tagged-
 import { flowLines, heading, list, paragraphs, ruledLines } from '../../../platform/documents/text-blocks.ts'
 import { placeLink } from '../../authoring/resources/fact-list.ts'
 
-/** A role definition as a learner wrote it; skills and motivators as one text or as a list. */
+/** A learner's role definition; skills and motivators as text or list. */
 export type RoleDefinition = {
   role: string
-  /** The role in the learner's own words, where they say more than its title. */
+  /** The learner's own description of the role, if it is more than the title. */
   roleText?: string
   skills: string | string[]
   motivators: string | string[]
@@ -22,7 +22,7 @@ export type RoleDefinition = {
   look?: SheetLook
 }
 
-/** A job description filled from a role definition, in the sections of the course's template; what the definition does not say has lines to write on. */
+/** Renders a role definition as a job description in the course's template, with ruled lines for missing parts. */
 export async function renderJobDescriptionPdf(definition: RoleDefinition): Promise<Buffer> {
   const { role, operatorName, createdAt } = definition
   const sheet = new TaggedSheet({
@@ -106,7 +106,7 @@ function labelledLink(sheet: TaggedSheet, label: string, address: string): Block
   }
 }
 
-/** Splits a text into items by lines, else by semicolons, else by commas outside brackets; bullets and numbers before an item go. */
+/** Splits a text into items by lines, else semicolons, else commas outside brackets; removes bullets and numbers. */
 export function toItems(text: string | string[]): string[] {
   const parts = Array.isArray(text)
     ? text

@@ -3,7 +3,7 @@ import { type OwnDocument, renderHere } from './render-own-document.ts'
 
 const document = workerData as OwnDocument
 const { look } = document.activity ?? document.jobDescription
-// Bytes that come into a thread are no `Buffer` any more.
+// Buffers arrive in a thread as plain Uint8Arrays.
 if (look?.logo) look.logo = Buffer.from(look.logo)
 
 parentPort?.postMessage(await renderHere(document))

@@ -4,7 +4,6 @@ import { type Binding, on } from '../../../platform/http/routes.ts'
 import { sendPdf } from '../../../platform/http/send-pdf.ts'
 import * as documents from './own-documents.service.ts'
 
-/** The calls that give learners their own work as PDF. */
 export const ownDocumentRoutes = (deps: Deps): Binding[] => [
   on(downloadActivity, async ({ caller, params, reply }) => {
     const { file, name } = await documents.downloadActivity(deps, caller, params)

@@ -9,13 +9,12 @@ import { renderOwnDocument } from './render-own-document.ts'
 
 const nameOf = (caller: Reader) => (caller.kind === 'account' ? caller.account.fullName : caller.invitation.email)
 
-/** `Activity: build your scorecard` as the title of a document. */
 const titleOf = (lessonTitle: string) =>
   lessonTitle.replace(/^(?:Activity: )?(.)/u, (_whole, first: string) => first.toUpperCase())
 
 /**
- * The caller's answers to an activity as PDF. Throws `submission-not-found` while nothing is written, `lesson-kind-mismatch`,
- * `lesson-not-found`, `module-locked`, `demo-ended`.
+ * The caller's answers to an activity as PDF. Throws `submission-not-found` when there are none, `lesson-kind-mismatch`, `lesson-not-found`,
+ * `module-locked`, `demo-ended`.
  */
 export async function downloadActivity(
   deps: Deps,
@@ -37,7 +36,7 @@ export async function downloadActivity(
   return { file, name: `module-${at.moduleId}-${lesson.activity.assistant}.pdf` }
 }
 
-/** The newest role definition of an account as a filled job description. Throws `submission-not-found`. */
+/** The newest role definition of an account as a job description. Throws `submission-not-found`. */
 export async function downloadJobDescription(deps: Deps, account: Account): Promise<Buffer> {
   const found = await findNewestRoleDefinition(deps.db, account.id)
   if (!found) throw new DomainError('submission-not-found')
