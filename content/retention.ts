@@ -3,8 +3,10 @@
  * so that what is promised and what is done cannot differ.
  */
 export const retention = {
-  /** Months without signing in after which an account and its progress are deleted. */
-  inactiveAccountMonths: 12,
+  /** Months without signing in after which the owner of an account is asked by email whether to keep it. */
+  inactiveAccountMonths: 36,
+  /** Days after each of the two emails that ask; an account whose owner answers neither is deleted with its progress. */
+  inactiveAccountAnswerDays: 30,
   /** Months after the decision on a team request. */
   teamRequestMonths: 12,
   /** Days after an invitation or an activation expired without being used. */

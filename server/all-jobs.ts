@@ -11,6 +11,7 @@ import { countAnswersWhenDue } from './features/learning/questions/question-stat
 import { countHistoryWhenDue } from './features/office/insights/insights.service.ts'
 import { deliverWebhook } from './features/office/webhooks/deliver-webhook.task.ts'
 import { writePasswordReset } from './features/people/passwords/passwords.service.ts'
+import { askInactiveOwners } from './features/people/privacy/ask-inactive-owners.task.ts'
 import { purgeDaily } from './features/people/privacy/retention.ts'
 import { deleteOldTries } from './features/people/sessions/sign-in-tries.ts'
 import { warnEndingDemos } from './features/people/social/warn-ending-demos.task.ts'
@@ -32,6 +33,7 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
     countAnswers: () => countAnswersWhenDue(deps),
     countDecisions: () => countDecisionsWhenDue(deps),
     endDueAttempts: async () => void (await endDueAttempts(deps)),
+    askInactiveOwners: async () => void (await askInactiveOwners(deps)),
     purgeExpired: () => purgeDaily(deps),
     remindLearners: async () => void (await remindLearners(deps)),
     forgetOldCounters: async () => void (await forgetOldCounters(deps)),

@@ -14,6 +14,7 @@ import { addressConfirmationMail } from './features/people/accounts/confirm-addr
 import { passkeyChangedMail } from './features/people/passkeys/passkey-email.ts'
 import { accountActivatedMail, passwordChangedMail, passwordResetMail } from './features/people/passwords/password-email.ts'
 import { confirmConsentMail } from './features/people/privacy/consent-email.ts'
+import { inactiveAccountMail } from './features/people/privacy/inactive-account-email.ts'
 import { demoEndingMail } from './features/people/social/demo-ending-email.ts'
 import { providerChangedMail } from './features/people/social/provider-email.ts'
 import { certificateMail } from './features/proof/certificates/certificate-email.ts'
@@ -38,6 +39,7 @@ const kinds: MailKind[] = [
   providerChangedMail,
   confirmConsentMail,
   demoEndingMail,
+  inactiveAccountMail,
   submissionMail,
   feedbackMail,
   completionMail,

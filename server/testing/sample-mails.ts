@@ -18,6 +18,7 @@ import { passkeyChangedMail } from '../features/people/passkeys/passkey-email.ts
 import { accountActivatedMail, passwordChangedMail, passwordResetMail } from '../features/people/passwords/password-email.ts'
 import { issuePasswordReset } from '../features/people/passwords/passwords.service.ts'
 import { confirmConsentMail, consentLink } from '../features/people/privacy/consent-email.ts'
+import { inactiveAccountMail } from '../features/people/privacy/inactive-account-email.ts'
 import { newLinkToken } from '../features/people/sessions/tokens.ts'
 import { demoEndingMail } from '../features/people/social/demo-ending-email.ts'
 import { providerChangedMail } from '../features/people/social/provider-email.ts'
@@ -113,6 +114,7 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
     .execute()
   await queue(confirmConsentMail, { userId, consentId })
   await queue(demoEndingMail, { userId, endsAt: soon })
+  await queue(inactiveAccountMail, { userId, deleteAfter: soon })
 
   const lesson = await db
     .selectFrom('lessons')

@@ -27,6 +27,7 @@ export const jobTable = {
   countAnswers: { payload: nothing, cron: '* * * * *' },
   countDecisions: { payload: nothing, cron: '* * * * *' },
   endDueAttempts: { payload: nothing, cron: '*/5 * * * *' },
+  askInactiveOwners: { payload: nothing, cron: '50 7 * * *' },
   purgeExpired: { payload: nothing, cron: '5 3 * * *' },
   remindLearners: { payload: nothing, cron: '10 6 * * *' },
   forgetOldCounters: { payload: nothing, cron: '17 * * * *' },

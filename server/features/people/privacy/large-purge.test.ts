@@ -16,7 +16,7 @@ async function purgeDaily({ deps, pool }: TestProduct) {
 
 async function startWithAccounts(count: number) {
   const product = await startTestProduct()
-  for (let number = 0; number < count; number++) await product.signIn({ email: `person-${number}@example.com` })
+  for (let number = 0; number < count; number++) await product.signIn({ userType: 'demo', email: `person-${number}@example.com` })
   return product
 }
 

@@ -3,6 +3,7 @@ import { retention } from '#content/retention.ts'
 import { nudgePauseDays } from '#contract/nudges.ts'
 import type { MentionPlace } from '#contract/privacy.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import { inactivityReason } from './inactive-accounts.queries.ts'
 
 /** The person whose rows are selected. Null matches nothing, so that data they may not see or erase is never touched. */
 export type About = { userId: string | null; email: string | null; emailHash: string | null; certificateHash: string | null }
@@ -110,7 +111,7 @@ const hashesOnly = {
   erase: { stays: 'as keyed hashes' },
 } as const
 
-const { unusedInvitationDays, submissionMonths, trackingDays, maxYears } = retention
+const { inactiveAccountAnswerDays, unusedInvitationDays, submissionMonths, trackingDays, maxYears } = retention
 const unusedDays = `${unusedInvitationDays} days after they expired`
 const submissionPeriod = `${submissionMonths} months`
 const trackingPeriod = `${trackingDays} days`
@@ -133,10 +134,10 @@ export const personalData = {
     },
     keep: {
       'inactive-accounts': rule(
-        'Learners’ accounts with everything learned, without a sign-in',
-        `${retention.inactiveAccountMonths} months`,
-        (now) => sql`t.role = 'user' and t.created_at <= ${monthBefore(now, retention.inactiveAccountMonths)} and not exists (
-          select from sessions s where s.user_id = t.id and s.created_at > ${monthBefore(now, retention.inactiveAccountMonths)})`,
+        'Learners’ accounts with everything learned, whose owners answered neither email about it',
+        `${retention.inactiveAccountMonths} months without a sign-in, and ${inactiveAccountAnswerDays} days after each email`,
+        (now) => sql`t.role = 'user' and exists (select from sent_reminders r where r.user_id = t.id
+          and r.reason = ${inactivityReason('t', 'second')} and r.sent_at <= ${dayBefore(now, inactiveAccountAnswerDays)})`,
       ),
       'ended-demos': rule(
         'Demo accounts without a request under review',

@@ -28,8 +28,15 @@ const rowsOf = (table: Parameters<TestProduct['deps']['db']['selectFrom']>[0]) =
 const edges: Edge[] = [
   {
     id: 'inactive-accounts',
-    make: (product) => product.signIn(),
-    at: '2027-11-21T09:00:00Z',
+    make: async (product) => {
+      await product.signIn()
+      await product.pool.query(
+        `insert into sent_reminders (user_id, reason, sent_at) select u.id, 'second notice, inactive since ' ||
+          extract(epoch from (select max(s.created_at) from sessions s where s.user_id = u.id))::bigint, $1 from users u`,
+        [product.clock.now()],
+      )
+    },
+    at: '2026-12-21T09:00:00Z',
     left: rowsOf('users'),
   },
   {
