@@ -20,7 +20,15 @@ import { ensureSettings } from './features/office/settings/settings.service.ts'
 import { ensureFirstAdmin, type NewAdmin } from './features/people/accounts/first-admin.ts'
 import { ensureAuthSecret } from './features/people/sessions/auth-secret.ts'
 import { type FoundDatabase, findOrStartDatabase } from './find-database.ts'
-import { jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts, upkeepTimeouts } from './platform/db/database.ts'
+import {
+  jobTimeouts,
+  openDatabase,
+  openPool,
+  requestTimeouts,
+  requireOwnSessions,
+  type Timeouts,
+  upkeepTimeouts,
+} from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { withStartLock } from './platform/db/start-lock.ts'
 import { createDrain, type Drain } from './platform/http/drain.ts'
@@ -103,6 +111,7 @@ export async function openProductDatabase(
       downloadsDir,
       storage: openStorage(config),
     }
+    if (!embedded) await requireOwnSessions(pool)
     const erasedAgain = await withStartLock(pool, async () => {
       await restore?.(pool)
       await migrate(pool)

@@ -1,8 +1,12 @@
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 import { StartRefusal } from './embedded-postgres/start-refusal.ts'
+import { SharedSessionsError } from './platform/db/database.ts'
 import { isDatabaseAway } from './platform/db/database-errors.ts'
 import { NewerDatabaseError } from './platform/db/migrate.ts'
+
+/** What says in its own sentence why the start cannot continue. */
+const refusals = [ConfigError, StartRefusal, NewerDatabaseError, SharedSessionsError]
 
 /**
  * Why the product or a command cannot start, in one sentence for the person at the terminal; undefined for what is a defect of ours
@@ -10,7 +14,7 @@ import { NewerDatabaseError } from './platform/db/migrate.ts'
  */
 export function startFailure(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof ConfigError || error instanceof StartRefusal || error instanceof NewerDatabaseError) return error.message
+  if (refusals.some((refusal) => error instanceof refusal)) return error.message
   const { code = '', syscall, port } = error as { code?: string; syscall?: string; port?: number }
   if (syscall === 'listen')
     return code === 'EADDRINUSE'

@@ -59,10 +59,12 @@ export function openPool(address: DatabaseAddress, log: Logger, max = 10, timeou
     ...address,
     types,
     connectionTimeoutMillis: timeouts.connectionMs,
-    lock_timeout: timeouts.lockMs,
-    statement_timeout: timeouts.statementMs,
     query_timeout: timeouts.answerMs,
-    idle_in_transaction_session_timeout: 30_000,
+    // Set once connected: PgBouncer refuses a connection that asks for them at its start.
+    onConnect: (client) =>
+      client.query(
+        `set lock_timeout = ${timeouts.lockMs}; set statement_timeout = ${timeouts.statementMs}; set idle_in_transaction_session_timeout = 30000`,
+      ),
     keepAlive: true,
     application_name: 'principal-talent-course',
     max,
@@ -73,6 +75,31 @@ export function openPool(address: DatabaseAddress, log: Logger, max = 10, timeou
     closeWhenSilent(client)
   })
   return pool
+}
+
+/** Thrown when the database is reached through a pooler that lends its sessions to one transaction after another. */
+export class SharedSessionsError extends Error {
+  override name = 'SharedSessionsError'
+}
+
+/**
+ * Refuses a pooler in transaction mode: timeouts, prepared statements and the locks of living workers belong to a session. With no other
+ * client, such a pooler uses the same session for two connections at once; with others, it moves a connection soon.
+ */
+export async function requireOwnSessions(pool: pg.Pool): Promise<void> {
+  const clients = await Promise.all([pool.connect(), pool.connect()])
+  try {
+    const sessions = clients.map(() => new Set<number>())
+    for (let round = 0; round < 5; round++)
+      for (const [index, client] of clients.entries())
+        sessions[index]?.add((await client.query('select pg_backend_pid() as pid')).rows[0].pid)
+    if (sessions.some(({ size }) => size > 1) || new Set(sessions.flatMap((pids) => [...pids])).size < clients.length)
+      throw new SharedSessionsError(
+        'DATABASE_URL leads to a connection pooler in transaction mode. Set the pooler to session mode.',
+      )
+  } finally {
+    for (const client of clients) client.release()
+  }
 }
 
 /** Parts of a connection that `pg` does not declare. */
