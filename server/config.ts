@@ -44,6 +44,7 @@ const settings = z.object({
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.enum(['refused', 'allowed']).default('refused'),
   // With what follows the notice, a process ends within the ten seconds after which container runtimes kill.
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(3),
+  METRICS_TOKEN: z.string().min(20, 'must have at least 20 characters').optional(),
   HEALTH_PORT: wholeNumber(0, 65_535).optional(),
   CERTIFICATE_MIN_SCORE: wholeNumber(0, 100).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -5,6 +5,9 @@ import { assembleApp } from '../../app.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { openDatabase, openPool, requestTimeouts } from '../db/database.ts'
 
+const metricsToken = 'the token of a Prometheus in a test'
+const asPrometheus = { url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } }
+
 const figure = (text: string, name: string) =>
   Number(
     text
@@ -15,7 +18,9 @@ const figure = (text: string, name: string) =>
   )
 
 test('the metrics tell how many jobs and mails wait, and how busy the pool is', async () => {
-  const product = await startTestProduct({ settings: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Course <a@example.com>' } })
+  const product = await startTestProduct({
+    settings: { METRICS_TOKEN: metricsToken, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Course <a@example.com>' },
+  })
   const admin = await product.signIn({ role: 'admin' })
   await product.call(sendInvitations, { as: admin.token, body: { emails: ['a@example.com', 'b@example.com', 'c@example.com'] } })
   await product.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '90 seconds'`)
@@ -25,7 +30,7 @@ test('the metrics tell how many jobs and mails wait, and how busy the pool is', 
   await product.pool.query(`update mail set state = 'failed' where to_email = 'a@example.com'`)
   const app = await assembleApp(product.deps, { pools: { requests: product.pool } })
   onTestFinished(() => app.close())
-  const { body } = await app.inject('/metrics')
+  const { body } = await app.inject(asPrometheus)
   expect({
     up: figure(body, 'database_up'),
     waiting: figure(body, 'jobs{state="waiting"}'),
@@ -38,7 +43,7 @@ test('the metrics tell how many jobs and mails wait, and how busy the pool is', 
 })
 
 test('the metrics of the process are told while the database is away', async () => {
-  const product = await startTestProduct()
+  const product = await startTestProduct({ settings: { METRICS_TOKEN: metricsToken } })
   const { rows } = await product.pool.query('select current_database() as name')
   const pool = openPool({ ...inject('cluster'), database: rows[0].name }, product.deps.log, 2, requestTimeouts)
   const app = await assembleApp({ ...product.deps, db: openDatabase(pool) })
@@ -50,9 +55,29 @@ test('the metrics of the process are told while the database is away', async () 
     await pool.end()
   })
   await other.query('begin; lock table mail in access exclusive mode')
-  const { body, statusCode } = await app.inject('/metrics')
+  const { body, statusCode } = await app.inject(asPrometheus)
   expect(statusCode).toBe(200)
   expect(figure(body, 'database_up')).toBe(0)
   expect(body).toContain('process_cpu_seconds_total')
   expect(body).not.toContain('jobs{')
+})
+
+test('the metrics are for the token of Prometheus and for admins, wherever a request comes from', async () => {
+  const product = await startTestProduct({ settings: { METRICS_TOKEN: metricsToken } })
+  const statusFor = async (authorization?: string, host = 'localhost:5000') => {
+    const headers = { host, ...(authorization ? { authorization } : {}) }
+    return (await product.app.inject({ url: '/metrics', headers, remoteAddress: '127.0.0.1' })).statusCode
+  }
+  expect(await statusFor()).toBe(403)
+  expect(await statusFor('Bearer ')).toBe(401)
+  expect(await statusFor(`Bearer ${metricsToken.slice(0, -1)}`)).toBe(401)
+  expect(await statusFor(`Bearer ${(await product.signIn()).token}`)).toBe(403)
+  expect(await statusFor(`Bearer ${(await product.signIn({ role: 'admin' })).token}`)).toBe(200)
+  expect(await statusFor(`Bearer ${metricsToken}`, 'course.example.com')).toBe(200)
+})
+
+test('without a token of Prometheus the metrics are for admins only', async () => {
+  const { app } = await startTestProduct()
+  for (const authorization of ['Bearer', 'Bearer ', 'Bearer undefined'])
+    expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode, authorization).toBe(401)
 })
