@@ -6,6 +6,11 @@ import type { Config } from '../../config.ts'
 /** Accepts one file per request, as a stream. */
 export async function acceptUploads(app: FastifyInstance, config: Pick<Config, 'MAX_FILE_MB' | 'MAX_VIDEO_MB'>): Promise<void> {
   const fileSize = Math.max(config.MAX_FILE_MB, config.MAX_VIDEO_MB) * 1024 ** 2 + 1
+  // A browser reads an answer once it has sent its whole body, so the rest of an upload that was refused early is received and thrown away.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete) raw.unpipe().resume()
+    done()
+  })
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: false,
     limits: { files: 1, fields: 5, parts: 6, fieldSize: 1024, headerPairs: 50, fileSize },

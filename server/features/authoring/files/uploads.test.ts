@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { statSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getUploadLimits, listFiles } from '#contract/files.ts'
 import { doc, jpeg, makeDocx, makePdf, makeZip, mov, mp4, multipart, png, xlsx } from '../../../testing/sample-files.ts'
 import { startWithFiles, stored, upload } from '../../../testing/uploaded-files.ts'
@@ -213,4 +214,25 @@ test('what a crash leaves is swept: unfinished uploads after hours, bytes that n
   expect(await sweepStorage(product.deps)).toBe(1)
   expect(stored(dataDir, 'unfinished-uploads')).toEqual(['new.part'])
   expect(stored(dataDir, 'files').sort()).toEqual([`${'B'.repeat(22)}.pdf`, body.data.filename, 'not-ours.txt'].sort())
+})
+
+test.each([
+  ['its extension', 'program.exe', {}],
+  ['its size', 'large.pdf', { MAX_FILE_MB: '1' }],
+])('an upload that is refused for %s is answered to a browser, which reads the answer once it has sent everything', async (_, name, settings) => {
+  const { product, admin } = await startWithFiles(settings)
+  await product.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = product.app.server.address() as { port: number }
+  const { payload, headers } = multipart(name, Buffer.concat([await makePdf(), Buffer.alloc(30 * 1024 ** 2)]))
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const answered = once(socket, 'data')
+  socket.on('error', () => undefined)
+  const head = `POST /api/files/upload HTTP/1.1\r\nHost: course.test\r\nAuthorization: Bearer ${admin.token}\r\n`
+  socket.write(`${head}Content-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`)
+  const { promise: sent, resolve, reject } = Promise.withResolvers<void>()
+  // The server hung up after 73 s, because nothing read the rest.
+  socket.write(payload, (error) => (error ? reject(error) : resolve()))
+  await sent
+  expect(String(await answered)).toMatch(/^HTTP\/1.1 4\d\d /)
 })
