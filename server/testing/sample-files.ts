@@ -102,16 +102,18 @@ export function makeZip(entries: { name: string; body: string | Buffer; claims?:
 const contentTypes = (main: string) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`
 
-/** A Word document of one empty paragraph; `macros` adds a macro project to it. */
-export const makeDocx = ({ macros = false } = {}): Buffer =>
-  makeZip([
-    {
-      name: '[Content_Types].xml',
-      body: contentTypes('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'),
-    },
-    { name: 'word/document.xml', body: '<w:document/>' },
-    ...(macros ? [{ name: 'word/vbaProject.bin', body: 'macro' }] : []),
-  ])
+/** The table of contents of a Word document; `more` is added to it. */
+export const docxContents = (more = ''): { name: string; body: string } => ({
+  name: '[Content_Types].xml',
+  body: contentTypes('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml').replace(
+    '</Types>',
+    `${more}$&`,
+  ),
+})
+
+/** A Word document of one empty paragraph, with further parts. */
+export const makeDocx = (parts: { name: string; body: string }[] = [], contents = docxContents()): Buffer =>
+  makeZip([contents, { name: 'word/document.xml', body: '<w:document/>' }, ...parts])
 
 /** A spreadsheet, as far as its table of contents goes. */
 export const xlsx: Buffer = makeZip([

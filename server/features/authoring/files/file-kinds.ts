@@ -76,14 +76,21 @@ async function findKind(path: string, size: number): Promise<FileKind | undefine
   return detected[(await fileTypeFromFile(path))?.ext ?? '']
 }
 
-/** Old office files share one container: only the Word ones have a stream of this name in their directory. */
+/** The name of a stream of an old office file, as its directory writes it; case does not count there. */
+const streamName = (name: string) => new RegExp([...name].join('\0'), 'i')
+const wordStream = streamName('WordDocument\0')
+const macroStream = streamName('_VBA_PROJECT')
+
+/** Old office files share one container: only the Word ones have a stream of this name in their directory. Throws for one with macros. */
 async function findCompoundKind(file: FileHandle, size: number): Promise<FileKind | undefined> {
-  const wanted = Buffer.from('WordDocument\0', 'utf16le')
   const step = 1024 * 1024
-  const buffer = Buffer.alloc(step + wanted.length)
+  const buffer = Buffer.alloc(step + 64)
+  let isWord = false
   for (let position = 0; position < size; position += step) {
     const { bytesRead } = await file.read(buffer, 0, buffer.length, position)
-    if (buffer.subarray(0, bytesRead).includes(wanted)) return kinds.doc
+    const bytes = buffer.latin1Slice(0, bytesRead)
+    if (macroStream.test(bytes)) throw refuseFile('Documents with macros are not accepted.')
+    isWord ||= wordStream.test(bytes)
   }
-  return undefined
+  return isWord ? kinds.doc : undefined
 }

@@ -4,7 +4,19 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { getUploadLimits, listFiles } from '#contract/files.ts'
-import { doc, jpeg, makeDocx, makePdf, makeZip, mov, mp4, multipart, png, xlsx } from '../../../testing/sample-files.ts'
+import {
+  doc,
+  docxContents,
+  jpeg,
+  makeDocx,
+  makePdf,
+  makeZip,
+  mov,
+  mp4,
+  multipart,
+  png,
+  xlsx,
+} from '../../../testing/sample-files.ts'
 import { startWithFiles, stored, upload } from '../../../testing/uploaded-files.ts'
 import { sweepStorage } from './files.service.ts'
 import { sweepUnfinishedUploads } from './receive-file.ts'
@@ -74,6 +86,14 @@ test('a name loses what nobody sees: line breaks, controls, and marks that turn 
   expect(body.data.originalName).toBe('billgnp.exe.pdf')
 })
 
+/** The relationships of a part of a document, to one thing elsewhere. */
+const relationTo = (kind: string, target: string) => ({
+  name: 'word/_rels/settings.xml.rels',
+  body: `<Relationships><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}" TargetMode="External"/></Relationships>`,
+})
+const vba = (name: string, type = 'application/vnd.ms-office.vbaProject') =>
+  docxContents(`<Override PartName="/word/${name}" ContentType="${type}"/>`)
+
 const zipBomb = makeZip([{ name: 'a.txt', body: Buffer.alloc(3_000_000) }])
 test.each<[name: string, bytes: Buffer, says: string]>([
   ['page.html', Buffer.from('<script>alert(1)</script>'), 'ending in .html'],
@@ -88,7 +108,18 @@ test.each<[name: string, bytes: Buffer, says: string]>([
   ['document.zip', makeDocx(), 'is a Word document (docx), but its name says otherwise'],
   ['table.docx', xlsx, 'does not match its name'],
   ['table.zip', xlsx, 'does not match its name'],
-  ['macro.docx', makeDocx({ macros: true }), 'Documents with macros'],
+  ['macro.docx', makeDocx([{ name: 'word/vbaProject.bin', body: 'macro' }]), 'Documents with macros'],
+  ['entity.docx', makeDocx([], vba('&#x76;baProject.bin', 'application/vnd.ms-office.vba&#80;roject')), 'Documents with macros'],
+  ['declared.docx', makeDocx([], docxContents('<!DOCTYPE a [<!ENTITY v "vba">]>')), 'damaged'],
+  ['wide.docx', makeDocx([], { ...docxContents(), body: `\ufeff${[...docxContents().body].join('\0')}` }), 'damaged'],
+  ['twice.docx', makeDocx([docxContents()]), 'damaged'],
+  ['cased.docx', makeDocx([{ ...docxContents(), name: '[content_types].XML' }]), 'damaged'],
+  ['template.docx', makeDocx([relationTo('attachedTemplate', 'https://evil.example/a.dotm')]), 'from another place'],
+  ['share.docx', makeDocx([relationTo('attachedTemplat&#101;', 'file://evil.example/a.dotm')]), 'from another place'],
+  ['object.docx', makeDocx([relationTo('oleObject', 'https://evil.example/a')]), 'from another place'],
+  ['macro.doc', Buffer.concat([doc, Buffer.from('_vba_PROJECT\0', 'utf16le')]), 'Documents with macros'],
+  ['nested.zip', makeZip([{ name: 'a/b.bin', body: makeZip([{ name: 'a.txt', body: 'text' }]) }]), 'another archive'],
+  ['short.zip', makeZip([{ name: 'a.txt', body: Buffer.alloc(900), claims: 9 }]), 'damaged'],
   ['old.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]), 'does not match its name'],
   ['bomb.zip', zipBomb, 'far larger than its own'],
   ['liar.zip', makeZip([{ name: 'a', body: 'a', claims: 4_000_000_000 }]), 'far larger than its own'],
@@ -103,6 +134,15 @@ test.each<[name: string, bytes: Buffer, says: string]>([
   expect(body.message).toContain(says)
   expect([...stored(dataDir, 'files'), ...stored(dataDir, 'unfinished-uploads')]).toEqual([])
   expect((await product.call(listFiles, { as: admin.token })).body.total).toBe(0)
+})
+
+test('documents with links, linked pictures and a template of the same machine are accepted, alone and in an archive', async () => {
+  const { product, admin } = await startWithFiles()
+  const relations = [relationTo('hyperlink', 'https://a.example'), relationTo('image', 'https://a.example/a.png')]
+  for (const relation of [...relations, relationTo('attachedTemplate', 'file:///C:\\Users\\Eva\\Letter.dotx')])
+    expect((await upload(product, admin.token, 'a.docx', makeDocx([relation]))).body.message).toBeUndefined()
+  const archive = makeZip([{ name: 'forms/a.docx', body: makeDocx() }])
+  expect((await upload(product, admin.token, 'a.zip', archive)).status).toBe(201)
 })
 
 test('an empty file, no file and another form field are told apart from a wrong kind', async () => {
@@ -219,20 +259,23 @@ test('what a crash leaves is swept: unfinished uploads after hours, bytes that n
 test.each([
   ['its extension', 'program.exe', {}],
   ['its size', 'large.pdf', { MAX_FILE_MB: '1' }],
-])('an upload that is refused for %s is answered to a browser, which reads the answer once it has sent everything', async (_, name, settings) => {
-  const { product, admin } = await startWithFiles(settings)
-  await product.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = product.app.server.address() as { port: number }
-  const { payload, headers } = multipart(name, Buffer.concat([await makePdf(), Buffer.alloc(30 * 1024 ** 2)]))
-  const socket = connect(port, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  const answered = once(socket, 'data')
-  socket.on('error', () => undefined)
-  const head = `POST /api/files/upload HTTP/1.1\r\nHost: course.test\r\nAuthorization: Bearer ${admin.token}\r\n`
-  socket.write(`${head}Content-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`)
-  const { promise: sent, resolve, reject } = Promise.withResolvers<void>()
-  // The server hung up after 73 s, because nothing read the rest.
-  socket.write(payload, (error) => (error ? reject(error) : resolve()))
-  await sent
-  expect(String(await answered)).toMatch(/^HTTP\/1.1 4\d\d /)
-})
+])(
+  'an upload that is refused for %s is answered to a browser, which reads the answer once it has sent everything',
+  async (_, name, settings) => {
+    const { product, admin } = await startWithFiles(settings)
+    await product.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = product.app.server.address() as { port: number }
+    const { payload, headers } = multipart(name, Buffer.concat([await makePdf(), Buffer.alloc(30 * 1024 ** 2)]))
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    const answered = once(socket, 'data')
+    socket.on('error', () => undefined)
+    const head = `POST /api/files/upload HTTP/1.1\r\nHost: course.test\r\nAuthorization: Bearer ${admin.token}\r\n`
+    socket.write(`${head}Content-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`)
+    const { promise: sent, resolve, reject } = Promise.withResolvers<void>()
+    // The server hung up after 73 s, because nothing read the rest.
+    socket.write(payload, (error) => (error ? reject(error) : resolve()))
+    await sent
+    expect(String(await answered)).toMatch(/^HTTP\/1.1 4\d\d /)
+  },
+)
