@@ -6,7 +6,7 @@ import { openPool, requestTimeouts, requireOwnSessions } from './database.ts'
 /** A way to the database that records the parameters with which a connection asks to be opened. */
 async function openRecordedWay() {
   const { host, port, user } = inject('cluster')
-  const asked: Record<string, string>[] = []
+  const asked: Record<string, string | undefined>[] = []
   const server = createServer((client) => {
     const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     client.once('data', (packet: Buffer) => {

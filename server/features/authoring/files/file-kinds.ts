@@ -88,7 +88,7 @@ async function findCompoundKind(file: FileHandle, size: number): Promise<FileKin
   let isWord = false
   for (let position = 0; position < size; position += step) {
     const { bytesRead } = await file.read(buffer, 0, buffer.length, position)
-    const bytes = buffer.latin1Slice(0, bytesRead)
+    const bytes = buffer.toString('latin1', 0, bytesRead)
     if (macroStream.test(bytes)) throw refuseFile('Documents with macros are not accepted.')
     isWord ||= wordStream.test(bytes)
   }
