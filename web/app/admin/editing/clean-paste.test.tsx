@@ -39,3 +39,18 @@ test('pasted videos of YouTube and Vimeo are kept in one form; no other frame is
   ])
   expect(body.textContent).toBe('Text')
 })
+
+test('what a paste shows as bold, italic and struck through stays so, and nothing else becomes it', () => {
+  const googleDocs =
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">plain</span>' +
+    '<span style="font-size:11pt;font-weight:700;font-style:normal">bold</span><span style="font-style:italic">italic</span>' +
+    '<span style="text-decoration:line-through">old</span></p><ul><li style="font-weight:400"><p><span>item</span></p></li></ul></b>'
+  const shown = cleanPaste(googleDocs).replaceAll(/<\/?span>/g, '')
+  expect(shown).toBe('<p>plain<strong>bold</strong><em>italic</em><s>old</s></p><ul><li><p>item</p></li></ul>')
+  const others =
+    '<p><strong style="font-weight: normal">a</strong><i style="font-style:normal">b</i><span style="FONT-WEIGHT: bold; font-style: oblique">c</span>' +
+    '<b><span style="font-weight:700">d</span></b><em style="font-weight:bold">e</em></p><h2><span style="font-weight:700">f</span></h2>'
+  expect(cleanPaste(others).replaceAll(/<\/?span>/g, '')).toBe(
+    '<p>ab<strong><em>c</em></strong><b>d</b><em><strong>e</strong></em></p><h2>f</h2>',
+  )
+})

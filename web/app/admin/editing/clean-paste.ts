@@ -46,6 +46,36 @@ function takeVideos(body: HTMLElement): void {
   }
 }
 
+/** How programs write emphasis as a style, the element that it becomes, and the elements that mean the same unless their style takes it back. */
+const emphases = [
+  {
+    property: 'font-weight',
+    shown: /^(?:bold|bolder|[6-9]00)$/,
+    plain: /^(?:normal|lighter|[1-5]00)$/,
+    tag: 'strong',
+    same: 'b, strong',
+  },
+  { property: 'font-style', shown: /^(?:italic|oblique)/, plain: /^normal$/, tag: 'em', same: 'i, em' },
+  { property: 'text-decoration(?:-line)?', shown: /line-through/, plain: /^none$/, tag: 's', same: 's, del' },
+]
+
+/** Google Docs writes emphasis as styles, and everything within an element that would be bold without its style. */
+function restoreEmphasis(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>(`[${styleAttribute}]`)) {
+    const style = element.getAttribute(styleAttribute) ?? ''
+    const content = [...element.childNodes]
+    for (const { property, shown, plain, tag, same } of [...emphases].reverse()) {
+      const value = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;!]+)`, 'i').exec(style)?.[1]?.trim().toLowerCase() ?? ''
+      if (plain.test(value) && element.matches(same)) element.replaceWith(...content)
+      const isInline = element.matches('span, font, a, b, strong, i, em, s, del, u')
+      if (!shown.test(value) || !isInline || element.closest(`${same}, h1, h2, h3, h4, th`)) continue
+      const emphasis = document.createElement(tag)
+      emphasis.append(...element.childNodes)
+      element.append(emphasis)
+    }
+  }
+}
+
 /**
  * Cleans pasted HTML, of Word above all: comments, styles, foreign classes, empty paragraphs and everything active but videos go; lists
  * that Word wrote as paragraphs become lists. The server cleans again what is saved.
@@ -58,6 +88,7 @@ export const cleanPaste = (html: string): string => {
   takeVideos(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
   restoreWordLists(body)
+  restoreEmphasis(body)
   for (const element of body.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes]) {
       const isAddress = name === 'href' || name === 'src'
