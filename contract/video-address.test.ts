@@ -6,10 +6,10 @@ const youTube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 test('every address of a YouTube video leads to the one player without cookies', () => {
   for (const address of [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    'https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=30s',
+    'https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ',
     'http://youtube.com/embed/dQw4w9WgXcQ?si=abc',
     '//www.youtube.com/embed/dQw4w9WgXcQ',
-    'https://youtu.be/dQw4w9WgXcQ?t=1',
+    'https://youtu.be/dQw4w9WgXcQ?t=0',
     '  youtu.be/dQw4w9WgXcQ  ',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
     'https://WWW.YouTube.com/live/dQw4w9WgXcQ#top',
@@ -24,6 +24,38 @@ test('Vimeo videos play from its player, unlisted ones with their key', () => {
     expect(playerUrl(address), address).toBe(player)
   for (const address of ['https://vimeo.com/123456/0a1b2c3d4e', `${player}?h=0a1b2c3d4e&badge=0`])
     expect(playerUrl(address), address).toBe(`${player}?h=0a1b2c3d4e`)
+})
+
+test('a video that is linked from a moment on starts there', () => {
+  for (const address of [
+    'https://youtu.be/dQw4w9WgXcQ?t=90',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1m30s',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ#t=1m30s',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ?si=abc&start=90&autoplay=1',
+    `${youTube}?start=90`,
+  ])
+    expect(playerUrl(address), address).toBe(`${youTube}?start=90`)
+  expect(playerUrl('https://youtu.be/dQw4w9WgXcQ?t=1h2m3s')).toBe(`${youTube}?start=3723`)
+  for (const wrong of ['-5', 'x', '1e9', '99999999999', '%22onload', '1s2m', ''])
+    expect(playerUrl(`https://youtu.be/dQw4w9WgXcQ?t=${wrong}`), wrong).toBe(youTube)
+  for (const address of ['https://vimeo.com/1#t=90s', 'https://vimeo.com/1#t=1m30s', 'https://player.vimeo.com/video/1#t=90s'])
+    expect(playerUrl(address), address).toBe('https://player.vimeo.com/video/1#t=90s')
+  expect(playerUrl('https://vimeo.com/1/0a1b2c3d4e#t=9')).toBe('https://player.vimeo.com/video/1?h=0a1b2c3d4e#t=9s')
+})
+
+test('showcases and events of Vimeo play from their own addresses', () => {
+  for (const [given, player] of [
+    ['https://vimeo.com/showcase/7008490', 'https://vimeo.com/showcase/7008490/embed'],
+    ['https://vimeo.com/showcase/7008490/embed', 'https://vimeo.com/showcase/7008490/embed'],
+    ['https://vimeo.com/album/7008490', 'https://vimeo.com/showcase/7008490/embed'],
+    ['https://vimeo.com/showcase/7008490/video/123456', 'https://player.vimeo.com/video/123456'],
+    ['https://vimeo.com/showcase/7008490?video=123456', 'https://player.vimeo.com/video/123456'],
+    ['https://vimeo.com/event/4312345', 'https://vimeo.com/event/4312345/embed'],
+    ['https://vimeo.com/event/4312345/0a1b2c3d4e', 'https://vimeo.com/event/4312345/embed/0a1b2c3d4e'],
+    ['https://vimeo.com/event/4312345/embed/0a1b2c3d4e', 'https://vimeo.com/event/4312345/embed/0a1b2c3d4e'],
+  ])
+    expect(playerUrl(given ?? ''), given).toBe(player)
 })
 
 test('videos play from nowhere else', () => {
@@ -45,6 +77,8 @@ test('videos play from nowhere else', () => {
     'https://www.youtube.com/watch?v=short',
     'https://www.youtube.com/@channel',
     'https://vimeo.com/about',
+    'https://vimeo.com/event/1/../../log_in',
+    'https://vimeo.com/showcase/me/embed',
     'https://player.vimeo.com/video/1/../../evil',
   ])
     expect(playerUrl(address), address).toBeUndefined()

@@ -1,28 +1,48 @@
 /** The hosts that videos come from, with nothing before them but the scheme and nothing after them but a path. */
 const address =
-  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.|music\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|(?:player\.)?vimeo\.com)\/([^?#]*)(?:\?([^#]*))?/i
+  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.|music\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|(?:player\.)?vimeo\.com)\/([^?#]*)(?:\?([^#]*))?(?:#(.*))?/i
 
 const parameterOf = (query: string, name: string): string | undefined => new RegExp(`(?:^|&)${name}=([^&]*)`).exec(query)?.[1]
+
+/** Seconds of a moment as links write it: `90`, `90s` or `1m30s`; 0 for anything else. */
+const secondsOf = (moment = ''): number => {
+  if (/^\d{1,6}$/.test(moment)) return Number(moment)
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s)?$/.exec(moment) ?? []
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
+}
 
 const youTubeId = (host: string, path: string, query: string): string | undefined => {
   if (host === 'youtu.be') return /^[^/]+/.exec(path)?.[0]
   return /^watch\/?$/.test(path) ? parameterOf(query, 'v') : /^(?:embed|shorts|live|v)\/([^/]+)/.exec(path)?.[1]
 }
 
+/** Address of the player of one video, a showcase or an event of Vimeo. */
+const vimeoUrl = (path: string, query: string, start: number): string | undefined => {
+  const [, event, eventKey] = /^event\/(\d{1,20})(?:\/embed)?(?:\/([\da-f]{6,40}))?\/?$/.exec(path) ?? []
+  if (event) return `https://vimeo.com/event/${event}/embed${eventKey ? `/${eventKey}` : ''}`
+  const [, showcase, shown = parameterOf(query, 'video')] =
+    /^(?:showcase|album)\/(\d{1,20})(?:\/video\/(\d{1,20})|\/embed)?\/?$/.exec(path) ?? []
+  if (showcase && shown === undefined) return `https://vimeo.com/showcase/${showcase}/embed`
+  const [, id, key = parameterOf(query, 'h') ?? ''] =
+    /^(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,20})(?:\/([\da-f]{6,40}))?\/?$/.exec(
+      showcase ? (shown ?? '') : path,
+    ) ?? []
+  const end = `${/^[\da-f]{6,40}$/.test(key) ? `?h=${key}` : ''}${start > 0 ? `#t=${start}s` : ''}`
+  return id && `https://player.vimeo.com/video/${id}${end}`
+}
+
 /**
- * Address of the player for a video's address, in one form for each video: YouTube without cookies, or Vimeo (with the key of an
- * unlisted video); undefined for any other.
+ * Address of the player for a video's address, in one form for each video and moment it starts at: YouTube without cookies, or Vimeo (with the
+ * key of an unlisted video); undefined for any other.
  */
 export const playerUrl = (given: string): string | undefined => {
-  const [, host = '', path = '', query = ''] = address.exec(given.trim()) ?? []
-  if (host.toLowerCase().endsWith('vimeo.com')) {
-    const [, id, key = parameterOf(query, 'h') ?? ''] =
-      /^(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,20})(?:\/([\da-f]{6,40}))?\/?$/.exec(path) ?? []
-    return id && `https://player.vimeo.com/video/${id}${/^[\da-f]{6,40}$/.test(key) ? `?h=${key}` : ''}`
-  }
+  const [, host = '', path = '', query = '', fragment = ''] = address.exec(given.trim()) ?? []
+  const start = secondsOf(parameterOf(query, 't') ?? parameterOf(query, 'start') ?? parameterOf(fragment, 't'))
+  if (host.toLowerCase().endsWith('vimeo.com')) return vimeoUrl(path, query, start)
   const id = youTubeId(host.toLowerCase(), path, query) ?? ''
   // `videoseries` stands for a playlist, not for a video.
-  return /^(?!videoseries$)[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : undefined
+  if (!/^(?!videoseries$)[\w-]{11}$/.test(id)) return undefined
+  return `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`
 }
 
 /** Who sends the video of a player's address. */

@@ -39,7 +39,7 @@ export const screenPolicyOf = (scripts: string[], styles: string[]): string =>
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "media-src 'self' blob:",
-    "frame-src 'self' blob: https://www.youtube-nocookie.com https://player.vimeo.com",
+    "frame-src 'self' blob: https://www.youtube-nocookie.com https://player.vimeo.com https://vimeo.com/showcase/ https://vimeo.com/event/",
     "manifest-src 'self'",
   ].join('; ')
 

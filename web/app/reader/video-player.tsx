@@ -3,6 +3,13 @@ import { createPortal } from 'react-dom'
 import { playerAttributes, playerUrl, videoAttributes, videoProvider } from '#contract/video-address.ts'
 import { Button } from '../../ui/button.tsx'
 
+/** The address of a player that starts at once. */
+const playing = (url: string): string => {
+  const address = new URL(url)
+  address.searchParams.set('autoplay', '1')
+  return address.href
+}
+
 /** A video that is fetched from its provider only once somebody wants to see it; `named` shows its title before. */
 export const VideoPlayer = ({ address, title, named = false }: { address: string; title: string; named?: boolean }) => {
   const [open, setOpen] = useState(false)
@@ -14,7 +21,7 @@ export const VideoPlayer = ({ address, title, named = false }: { address: string
         <iframe
           // The pressed button is gone: the keyboard goes on in the player.
           ref={(frame) => frame?.focus()}
-          src={`${url}${url.includes('?') ? '&' : '?'}autoplay=1`}
+          src={playing(url)}
           title={title}
           allow={playerAttributes.allow}
           allowFullScreen
