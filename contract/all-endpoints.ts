@@ -39,6 +39,17 @@ import * as webhooks from './webhooks.ts'
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
+/** A list is two endpoints: `listTeams`, and `exportTeams` for its file. */
+const endpointsOf = ([name, value]: [string, unknown]): [string, AnyEndpoint][] => {
+  if (!isEndpoint(value)) return []
+  return 'file' in value
+    ? [
+        [name, value],
+        [name.replace(/^list/, 'export'), value.file as AnyEndpoint],
+      ]
+    : [[name, value]]
+}
+
 /** Every endpoint by name, in the order of the features: the API document and the test of every role walk this list. */
 export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
   [
@@ -78,7 +89,5 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     readiness,
     people,
     privacy,
-  ].flatMap((feature) =>
-    Object.entries(feature as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),
-  ),
+  ].flatMap((feature) => Object.entries(feature as Record<string, unknown>).flatMap(endpointsOf)),
 )

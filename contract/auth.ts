@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
-import {
-  emailAddress,
-  idParam,
-  isoTime,
-  isoTimeOrNull,
-  listOrder,
-  optionalLine,
-  pageQuery,
-  pointInTime,
-  requiredLine,
-  searchText,
-  timeRange,
-} from './fields.ts'
+import { list, search } from './endpoint/list.ts'
+import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, pointInTime, requiredLine } from './fields.ts'
 import { failedMail } from './mail.ts'
 
 /** What an account may do: `admin` runs the course, `user` learns. */
@@ -127,30 +116,25 @@ const listedUser = userView.extend({ failedMail: failedMail.nullable() })
 /** A user in the admin's list, with what became of the newest mail. */
 export type ListedUser = z.infer<typeof listedUser>
 
-const userFilter = {
-  userType: z.enum(['all', 'demo', 'full', 'admin']).default('all'),
-  search: searchText.default(''),
-  ...listOrder('createdAt', 'email', 'fullName', 'company'),
-  ...timeRange,
-}
-
-/** Lists accounts by type. */
-export const listUsers = endpoint({
-  method: 'GET',
+/** Accounts by type. */
+export const listUsers = list({
   path: '/api/auth/users',
   summary: 'Accounts, newest first',
-  query: z.object({ ...userFilter, ...pageQuery }),
-  data: z.object({ users: z.array(listedUser) }),
-})
-
-/** The accounts that {@link listUsers} finds, on all pages. */
-export const exportUsers = endpoint({
-  method: 'GET',
-  path: '/api/auth/users/export',
-  recentProof: true,
-  summary: 'The accounts that a filter finds, as a CSV file',
-  query: z.object(userFilter),
-  raw: 'text/csv',
+  filters: { userType: z.enum(['all', ...userType.options]).default('all'), search },
+  sorts: ['createdAt', 'email', 'fullName', 'company'],
+  row: listedUser,
+  key: 'users',
+  fileName: 'users',
+  csv: [
+    ['Name', (user) => user.fullName],
+    ['Email', (user) => user.email],
+    ['Company', (user) => user.company],
+    ['Type', (user) => user.userType],
+    ['Status', (user) => user.status],
+    ['Signs in with', (user) => user.socialProvider ?? 'password'],
+    ['Since (UTC)', (user) => user.createdAt],
+    ['Access until (UTC)', (user) => user.accessExpiresAt],
+  ],
 })
 
 /** Changes what an admin may change of an account. */

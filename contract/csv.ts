@@ -27,3 +27,17 @@ const written = (cell: string | number): string => (typeof cell === 'number' ? S
 
 /** One line of a CSV file (RFC 4180) with its line end; no text becomes a formula, and a number stays one, below zero too. */
 export const csvLine = (cells: (string | number)[]): string => `${cells.map(written).join(',')}\r\n`
+
+/** The value of a cell; a time is written in UTC as spreadsheets read it. */
+export type CsvCell = string | number | boolean | Date | null | undefined
+
+/** The columns of a file, left to right: the heading and what a row has there. */
+export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
+
+/** A value as text or number for {@link csvLine}. */
+export const plainCell = (cell: CsvCell): string | number => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return csvTime(cell)
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return cell
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
-import { isoTime, listOrder, pageQuery, searchText, timeRange } from './fields.ts'
+import { list, search } from './endpoint/list.ts'
+import { isoTime } from './fields.ts'
 import { signedQuery } from './mail.ts'
 
 /** Endings of the files that can be uploaded. */
@@ -45,29 +46,23 @@ export type FileView = z.infer<typeof fileView>
 
 const fileParams = z.object({ filename: z.string().max(300) })
 
-const fileFilter = {
-  search: searchText.default(''),
-  kind: z.enum(['all', 'images']).default('all'),
-  ...listOrder('uploadedAt'),
-  ...timeRange,
-}
-
-/** Uploaded files, newest first. */
-export const listFiles = endpoint({
-  method: 'GET',
+/** Uploaded files. */
+export const listFiles = list({
   path: '/api/files',
   summary: 'Uploaded files, by time',
-  query: z.object({ ...fileFilter, ...pageQuery }),
-  data: z.array(fileView),
-})
-
-/** The files that {@link listFiles} finds, on all pages, by name. */
-export const exportFiles = endpoint({
-  method: 'GET',
-  path: '/api/files/export',
-  summary: 'The files that a filter finds, as a CSV file',
-  query: z.object(fileFilter),
-  raw: 'text/csv',
+  filters: { search, kind: z.enum(['all', 'images']).default('all') },
+  sorts: ['uploadedAt'],
+  row: fileView,
+  fileName: 'files',
+  recentProof: false,
+  csv: [
+    ['Name', (file) => file.originalName],
+    ['Type', (file) => file.mediaType],
+    ['Bytes', (file) => file.size],
+    ['Uploaded (UTC)', (file) => file.uploadedAt],
+    ['Address', (file) => file.address],
+    ['Used in', (file) => file.uses.map(({ place }) => place).join('; ')],
+  ],
 })
 
 /** How large an uploaded file may be, in megabytes. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { artefactReview, rubricCriterion } from './artefacts.ts'
-import { bulkIds, bulkOutcome, choice } from './endpoint/bulk.ts'
+import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
+import { list, search } from './endpoint/list.ts'
 import { maxTextLength } from './field-limits.ts'
-import { idParam, isoTime, isoTimeOrNull, listOrder, pageQuery, requiredText, searchText, timeRange } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, requiredText } from './fields.ts'
+import { submissionTitle } from './submission-title.ts'
 
 /** What learners send in for reading. */
 export const submissionKind = z.enum(['challenges', 'role-definition', 'activity', 'artefact'])
@@ -48,31 +50,32 @@ export const listedSubmission = submissionView.omit({ answers: true, feedback: t
 /** A submission in the inbox. */
 export type ListedSubmission = z.infer<typeof listedSubmission>
 
-const inboxFilter = {
-  kind: z.enum(['all', ...submissionKind.options]).default('all'),
-  status: z.enum(['all', ...submissionStatus.options]).default('all'),
-  search: searchText.default(''),
-  ...listOrder('submittedAt'),
-  ...timeRange,
-}
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The inbox: challenges, role definitions, activities and work sent for review in one list. */
-export const listSubmissions = endpoint({
-  method: 'GET',
+/** The inbox: challenges, role definitions, activities and work sent for review in one list. The answers of a submission are one cell of its file. */
+export const listSubmissions = list({
   path: '/api/submissions',
   summary: 'Submissions, by time',
-  query: z.object({ ...inboxFilter, ...pageQuery }),
-  data: z.array(listedSubmission),
-})
-
-/** The submissions that {@link listSubmissions} finds, on all pages. */
-export const exportSubmissions = endpoint({
-  method: 'GET',
-  path: '/api/submissions/export',
-  recentProof: true,
-  summary: 'The submissions that a filter finds, as a CSV file',
-  query: z.object(inboxFilter),
-  raw: 'text/csv',
+  filters: {
+    kind: z.enum(['all', ...submissionKind.options]).default('all'),
+    status: z.enum(['all', ...submissionStatus.options]).default('all'),
+    search,
+  },
+  sorts: ['submittedAt'],
+  row: listedSubmission,
+  fileName: 'submissions',
+  fileRow: submissionView,
+  csv: [
+    ['Sent (UTC)', ({ submittedAt }) => submittedAt],
+    ['Name', ({ person }) => person.fullName],
+    ['Email', ({ person }) => person.email],
+    ['Company', ({ person }) => person.company],
+    ['What', submissionTitle],
+    ['Module', ({ moduleId }) => moduleId],
+    ['Status', ({ status }) => status],
+    ['Answers', ({ answers }) => answers.map(({ label, value }) => `${label}: ${valueText(value)}`).join('\n')],
+    ['Answered by us', ({ feedback }) => feedback.map(({ author, message }) => `${author}: ${message}`).join('\n')],
+  ],
 })
 
 /** One submission, beside what its sender sent before by the same form. */
@@ -89,15 +92,6 @@ export const getSubmission = endpoint({
     replaced: submissionView.pick({ _id: true, answers: true, submittedAt: true }).nullable(),
   }),
   errors: ['submission-not-found'],
-})
-
-/** The submissions that a filter finds, to be chosen for a bulk call: at most as many as one takes; `note` is the status of each. */
-export const listSubmissionChoices = endpoint({
-  method: 'GET',
-  path: '/api/submissions/choices',
-  summary: 'The submissions that a filter finds, by sender, at most 500',
-  query: z.object(inboxFilter),
-  data: z.array(choice.extend({ status: submissionStatus })),
 })
 
 /** Marks several submissions, one outcome each; one that is marked so already, or no longer as `from` says, is left as it is. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
-import { isoTime, isoTimeOrNull, listOrder, pageQuery, searchText, timeRange } from './fields.ts'
+import { list, search } from './endpoint/list.ts'
+import { isoTime, isoTimeOrNull } from './fields.ts'
 
 const count = z.number().int()
 
@@ -83,26 +84,22 @@ export const teamProgress = z.object({
   /** Members who completed each module, by module id. */
   modules: z.array(z.object({ moduleId: count, completed: count })),
 })
-
-const progressFilter = { search: searchText.default(''), ...timeRange }
+/** How far an approved team has come: numbers of members, no names. */
+export type TeamProgress = z.infer<typeof teamProgress>
 
 /** Approved teams by modules, newest first. */
-export const listTeamProgress = endpoint({
-  method: 'GET',
+export const listTeamProgress = list({
   path: '/api/insights/teams',
   summary: 'How many members of each approved team completed each module',
-  query: z.object({ ...progressFilter, ...pageQuery }),
-  data: z.array(teamProgress),
-})
-
-/** The progress of the teams that {@link listTeamProgress} finds, on all pages. */
-export const exportTeamProgress = endpoint({
-  method: 'GET',
-  path: '/api/insights/teams/export',
-  recentProof: true,
-  summary: 'The progress of the approved teams that a filter finds, as a CSV file',
-  query: z.object(progressFilter),
-  raw: 'text/csv',
+  filters: { search },
+  row: teamProgress,
+  fileName: 'progress',
+  // The server adds a column for each module.
+  csv: [
+    ['Team', (team) => team.companyName],
+    ['Members', (team) => team.members],
+    ['Activated', (team) => team.activated],
+  ],
 })
 
 /** One entry of the audit. */
@@ -125,23 +122,20 @@ export const auditEntry = z.object({
 /** One entry of the audit. */
 export type AuditEntry = z.infer<typeof auditEntry>
 
-const auditFilter = { search: searchText.default(''), ...listOrder('at'), ...timeRange }
-
-/** One page of who did what, when. */
-export const listAudit = endpoint({
-  method: 'GET',
+/** Who did what, when. */
+export const listAudit = list({
   path: '/api/audit',
   summary: 'Admin actions, by time',
-  query: z.object({ ...auditFilter, ...pageQuery }),
-  data: z.array(auditEntry),
-})
-
-/** What {@link listAudit} finds, on all pages, in one file. */
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit/export',
-  recentProof: true,
-  summary: 'The admin actions that a filter finds, as a CSV file',
-  query: z.object(auditFilter),
-  raw: 'text/csv',
+  filters: { search },
+  sorts: ['at'],
+  row: auditEntry,
+  fileName: 'audit',
+  csv: [
+    ['When (UTC)', (entry) => entry.at],
+    ['Who', (entry) => entry.actorEmail],
+    ['What', ({ sentence: { before, thing, after } }) => `${before} ${thing.label}${after}`],
+    ['Action', (entry) => entry.action],
+    ['On', (entry) => entry.subject],
+    ['Details', (entry) => JSON.stringify(entry.details)],
+  ],
 })

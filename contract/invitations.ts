@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { bulkIds, bulkOutcome, choice } from './endpoint/bulk.ts'
+import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
+import { list, search } from './endpoint/list.ts'
 import { maxRenewalDays } from './field-limits.ts'
-import { idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery, searchText, timeRange } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, optionalLine } from './fields.ts'
 import { failedMail, mailDelivery, signedQuery } from './mail.ts'
 
 /** Derived: used, else expired once `expiresAt` has passed, else active. */
@@ -58,31 +59,30 @@ const wronglyNamed = { path: ['namedBy'], error: 'Only for an address that a col
 /** Format of an invitation token: 32 characters of URL-safe base64. */
 export const invitationTokenPattern = /^[A-Za-z0-9_-]{32}$/
 
-const invitationFilter = {
-  /** `unopened`: neither opened nor used, whether it has expired or not. */
-  status: z.enum(['all', 'active', 'used', 'expired', 'unopened']).default('all'),
-  search: searchText.default(''),
-  ...listOrder('createdAt', 'email', 'expiresAt'),
-  ...timeRange,
-}
-
-/** Lists invitations by derived status. */
-export const listInvitations = endpoint({
-  method: 'GET',
+/** Invitations by derived status. Their links open the preview for whoever has them, and stay out of the file. */
+export const listInvitations = list({
   path: '/api/invitations',
   summary: 'Invitations, newest first',
-  query: z.object({ ...invitationFilter, ...pageQuery }),
-  data: z.object({ invitations: z.array(invitationView) }),
-})
-
-/** The invitations that {@link listInvitations} finds, on all pages; their links stay out of the file. */
-export const exportInvitations = endpoint({
-  method: 'GET',
-  path: '/api/invitations/export',
-  recentProof: true,
-  summary: 'The invitations that a filter finds, as a CSV file',
-  query: z.object(invitationFilter),
-  raw: 'text/csv',
+  filters: {
+    /** `unopened`: neither opened nor used, whether it has expired or not. */
+    status: z.enum(['all', 'active', 'used', 'expired', 'unopened']).default('all'),
+    search,
+  },
+  sorts: ['createdAt', 'email', 'expiresAt'],
+  row: invitationView,
+  key: 'invitations',
+  fileName: 'invitations',
+  fileRow: invitationView.extend({ source: invitationSource }),
+  csv: [
+    ['Email', (invitation) => invitation.email],
+    ['Status', (invitation) => invitation.status],
+    ['Address from', (invitation) => invitation.source],
+    ['Invited (UTC)', (invitation) => invitation.createdAt],
+    ['Expires (UTC)', (invitation) => invitation.expiresAt],
+    ['Opened (UTC)', (invitation) => invitation.openedAt],
+    ['Used (UTC)', (invitation) => invitation.usedAt],
+    ['Newest email', (invitation) => invitation.mailState],
+  ],
 })
 
 /** The mail an invitation would send, exactly as it will arrive. */
@@ -194,15 +194,6 @@ export const deleteInvitation = endpoint({
   summary: 'Delete an invitation',
   params: idParam,
   errors: ['invitation-not-found'],
-})
-
-/** The invitations that a filter finds, to be chosen for a bulk call: at most as many as one takes. */
-export const listInvitationChoices = endpoint({
-  method: 'GET',
-  path: '/api/invitations/choices',
-  summary: 'The invitations that a filter finds, by address, at most 500',
-  query: z.object(invitationFilter),
-  data: z.array(choice),
 })
 
 /** Makes several invitations valid for at least `days` from now, one outcome each; a repeated call changes nothing more. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, listOrder, pageQuery, searchText, timeRange } from './fields.ts'
+import { list, search } from './endpoint/list.ts'
+import { idParam, isoTime, isoTimeOrNull } from './fields.ts'
 
 /** Where a mail stands: `kept` when no mail server was set and nothing left, `discarded` when it never will. */
 export const mailState = z.enum(['queued', 'sent', 'failed', 'kept', 'discarded'])
@@ -23,30 +24,23 @@ export const failedMail = z.object({ id: z.uuid(), kind: z.string(), reason: z.s
 /** The newest mail to a person, when its delivery failed. */
 export type FailedMail = z.infer<typeof failedMail>
 
-const mailFilter = {
-  status: z.enum(['all', ...mailState.options]).default('all'),
-  search: searchText.default(''),
-  ...listOrder('createdAt'),
-  ...timeRange,
-}
-
-/** Lists mails by state. */
-export const listMail = endpoint({
-  method: 'GET',
+/** Mails by state; their texts stay out of the file. */
+export const listMail = list({
   path: '/api/mail',
   summary: 'Emails, by time',
-  query: z.object({ ...mailFilter, ...pageQuery }),
-  data: z.array(mailSummary),
-})
-
-/** The mails that {@link listMail} finds, on all pages, without their texts. */
-export const exportMail = endpoint({
-  method: 'GET',
-  path: '/api/mail/export',
-  recentProof: true,
-  summary: 'The emails that a filter finds, as a CSV file',
-  query: z.object(mailFilter),
-  raw: 'text/csv',
+  filters: { status: z.enum(['all', ...mailState.options]).default('all'), search },
+  sorts: ['createdAt'],
+  row: mailSummary,
+  fileName: 'mail',
+  csv: [
+    ['Mail', (mail) => mail.title],
+    ['To', (mail) => mail.toEmail],
+    ['State', (mail) => (mail.state === 'kept' ? 'kept, no SMTP server set' : mail.state)],
+    ['Written (UTC)', (mail) => mail.createdAt],
+    ['Sent (UTC)', (mail) => mail.sentAt],
+    ['Attempts', (mail) => mail.attempts],
+    ['Last error', (mail) => mail.lastError],
+  ],
 })
 
 /** One mail as it looks. */

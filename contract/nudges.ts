@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
-import { identifier, isoTime, isoTimeOrNull, pageQuery, searchText, timeRange } from './fields.ts'
+import { list, search } from './endpoint/list.ts'
+import { identifier, isoTime, isoTimeOrNull } from './fields.ts'
 import { mailDelivery, signedQuery } from './mail.ts'
 
 /** Learners with an account, or invited people without one. */
@@ -19,7 +20,8 @@ export const nudgePauseDays = 14
  */
 export const stuckLookedAt = 5000
 
-const stuckPerson = z.object({
+/** Somebody who has taken no step for a while, with where they stopped. */
+export const stuckPerson = z.object({
   /** Id of the account or of the invitation. */
   id: z.uuid(),
   /** Null for an invited person, whose name is not known. */
@@ -41,30 +43,22 @@ export type StuckPerson = z.infer<typeof stuckPerson>
 
 const params = z.object({ group: stuckGroup, id: identifier() })
 
-const stuckFilter = {
-  group: stuckGroup.default('learners'),
-  days: z.enum(['7', '14', '30', '90']).default('7'),
-  search: searchText.default(''),
-  ...timeRange,
-}
-
-/** Lists who has taken no step for so many days, latest stop first. */
-export const listStuckPeople = endpoint({
-  method: 'GET',
+/** Who has taken no step for so many days, latest stop first. */
+export const listStuckPeople = list({
   path: '/api/nudges',
   summary: 'Who stopped where and when, most recent first, and whether a nudge may be sent',
-  query: z.object({ ...stuckFilter, ...pageQuery }),
-  data: z.array(stuckPerson),
-})
-
-/** The people whom {@link listStuckPeople} finds, on all pages. */
-export const exportStuckPeople = endpoint({
-  method: 'GET',
-  path: '/api/nudges/export',
-  recentProof: true,
-  summary: 'Who stopped where and when, as a CSV file',
-  query: z.object(stuckFilter),
-  raw: 'text/csv',
+  filters: { group: stuckGroup.default('learners'), days: z.enum(['7', '14', '30', '90']).default('7'), search },
+  row: stuckPerson,
+  fileName: 'stuck',
+  csv: [
+    ['Name', ({ name }) => name],
+    ['Email', ({ email }) => email],
+    ['Stopped at', ({ lesson }) => (lesson ? `${lesson.moduleId}.${lesson.place} ${lesson.title}` : '')],
+    ['Modules completed', ({ modulesCompleted }) => modulesCompleted],
+    ['Last progress (UTC)', ({ since }) => since],
+    ['Nudged (UTC)', ({ lastNudgedAt }) => lastNudgedAt],
+    ['Why no nudge may be sent', ({ obstacle }) => obstacle],
+  ],
 })
 
 /** The nudge of one person exactly as it will arrive. */

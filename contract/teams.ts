@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { invalidEmailMessage } from './email-address.ts'
-import { bulkIds, bulkOutcome, choice } from './endpoint/bulk.ts'
+import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
+import { list, search } from './endpoint/list.ts'
 import { maxGroundsLength, maxMessageLength } from './field-limits.ts'
 import {
   emailAddress,
   idParam,
   isoTime,
   isoTimeOrNull,
-  listOrder,
   optionalCount,
   optionalLine,
   optionalText,
-  pageQuery,
   requiredLine,
-  searchText,
-  timeRange,
 } from './fields.ts'
 import { failedMail, mailDelivery } from './mail.ts'
 
@@ -170,30 +167,34 @@ export const getTeamRequest = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-const teamFilter = {
-  status: z.enum(['all', 'pending', 'approved', 'rejected']).default('all'),
-  search: searchText.default(''),
-  ...listOrder('createdAt', 'companyName', 'contactEmail'),
-  ...timeRange,
-}
-
-/** Lists teams by status. */
-export const listTeams = endpoint({
-  method: 'GET',
+/** Teams by status. */
+export const listTeams = list({
   path: '/api/teams',
   summary: 'Teams, newest first',
-  query: z.object({ ...teamFilter, ...pageQuery }),
-  data: z.object({ teams: z.array(teamView) }),
-})
-
-/** The teams that {@link listTeams} finds, on all pages. */
-export const exportTeams = endpoint({
-  method: 'GET',
-  path: '/api/teams/export',
-  recentProof: true,
-  summary: 'The teams that a filter finds, as a CSV file',
-  query: z.object(teamFilter),
-  raw: 'text/csv',
+  filters: { status: z.enum(['all', ...teamStatus.options]).default('all'), search },
+  sorts: ['createdAt', 'companyName', 'contactEmail'],
+  row: teamView,
+  key: 'teams',
+  fileName: 'teams',
+  csv: [
+    ['Company', (team) => team.companyName],
+    ['Contact', (team) => team.contactName],
+    ['Contact email', (team) => team.contactEmail],
+    ['Status', (team) => team.status],
+    ['Received (UTC)', (team) => team.createdAt],
+    ['Answer due (UTC)', (team) => team.dueAt],
+    ['Approved (UTC)', (team) => team.approvedAt],
+    ['Rejected (UTC)', (team) => team.rejectedAt],
+    ['Reason of rejection', (team) => team.rejectionReason],
+    ['Form', (team) => (team.source === 'interest' ? 'interest' : 'access request')],
+    ['Recruiter', (team) => team.recruiterType],
+    ['Team size', (team) => team.teamSize],
+    ['In recruitment', (team) => team.recruitmentTeamSize],
+    ['People', (team) => team.members.length],
+    ['Activated', (team) => team.members.filter(({ activation }) => activation === 'activated').length],
+    ['Members', (team) => team.members.map(({ email, activation }) => `${email} (${activation})`).join('; ')],
+    ['Message', (team) => team.message],
+  ],
 })
 
 /** Approves a pending team: activations and their mails in one transaction. */
@@ -225,15 +226,6 @@ export const rejectTeam = endpoint({
     .transform((value) => value ?? { reason: undefined }),
   data: z.object({ team: teamView }),
   errors: ['team-not-found', 'team-decided'],
-})
-
-/** The teams that a filter finds, to be chosen for a bulk call: at most as many as one takes. */
-export const listTeamChoices = endpoint({
-  method: 'GET',
-  path: '/api/teams/choices',
-  summary: 'The teams that a filter finds, by name, at most 500',
-  query: z.object(teamFilter),
-  data: z.array(choice),
 })
 
 /** Approves several pending teams, one outcome each; a team that is approved already is left as it is. */

@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
+import { list, search } from './endpoint/list.ts'
 import { maxMessageLength } from './field-limits.ts'
-import {
-  emailAddress,
-  identifier,
-  idParam,
-  isoTime,
-  isoTimeOrNull,
-  listOrder,
-  optionalLine,
-  optionalText,
-  pageQuery,
-  requiredLine,
-  searchText,
-  timeRange,
-} from './fields.ts'
+import { emailAddress, identifier, idParam, isoTime, isoTimeOrNull, optionalLine, optionalText, requiredLine } from './fields.ts'
 import { mailDelivery } from './mail.ts'
+import { waitlistColumns } from './waitlist-csv.ts'
 
 /** The two courses that have a waitlist. */
 export const waitlistCourseType = z.enum(['advanced', 'premium'])
@@ -104,30 +93,15 @@ export const leaveWaitlist = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-const waitlistFilter = {
-  courseType: z.enum(['all', 'advanced', 'premium']).default('all'),
-  search: searchText.default(''),
-  ...listOrder('createdAt'),
-  ...timeRange,
-}
-
-/** Lists waitlist entries, newest first. */
-export const listWaitlist = endpoint({
-  method: 'GET',
+/** Waitlist entries by course. */
+export const listWaitlist = list({
   path: '/api/waitlist',
   summary: 'Waitlist entries, by time',
-  query: z.object({ ...waitlistFilter, ...pageQuery }),
-  data: z.array(waitlistEntryView),
-})
-
-/** The entries that {@link listWaitlist} finds, on all pages. */
-export const exportWaitlist = endpoint({
-  method: 'GET',
-  path: '/api/waitlist/export',
-  recentProof: true,
-  summary: 'The waitlist entries that a filter finds, as a CSV file',
-  query: z.object(waitlistFilter),
-  raw: 'text/csv',
+  filters: { courseType: z.enum(['all', ...waitlistCourseType.options]).default('all'), search },
+  sorts: ['createdAt'],
+  row: waitlistEntryView,
+  fileName: 'waitlist',
+  csv: waitlistColumns,
 })
 
 /** The three figures above the list. */

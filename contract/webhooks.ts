@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
+import { list } from './endpoint/list.ts'
 import { maxWebAddressLength } from './field-limits.ts'
-import { identifier, idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery, timeRange } from './fields.ts'
+import { identifier, idParam, isoTime, isoTimeOrNull, optionalLine } from './fields.ts'
 
 /** What a webhook can be told, in the words of the admin area. */
 export const webhookEvents = {
@@ -156,29 +157,25 @@ export const webhookDelivery = z.object({
 /** One event on its way to one webhook. */
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-const deliveryFilter = {
-  webhook: identifier().optional(),
-  status: z.enum(['all', ...deliveryState.options]).default('all'),
-  ...listOrder('createdAt'),
-  ...timeRange,
-}
-
-/** Lists deliveries, newest first. */
-export const listWebhookDeliveries = endpoint({
-  method: 'GET',
+/** Deliveries by webhook and state; their payloads stay out of the file. */
+export const listWebhookDeliveries = list({
   path: '/api/admin/webhook-deliveries',
   summary: 'Deliveries of webhooks, newest first',
-  query: z.object({ ...deliveryFilter, ...pageQuery }),
-  data: z.array(webhookDelivery),
-})
-
-/** The deliveries that {@link listWebhookDeliveries} finds, on all pages. */
-export const exportWebhookDeliveries = endpoint({
-  method: 'GET',
-  path: '/api/admin/webhook-deliveries/export',
-  summary: 'The deliveries that a filter finds, as a CSV file',
-  query: z.object(deliveryFilter),
-  raw: 'text/csv',
+  filters: { webhook: identifier().optional(), status: z.enum(['all', ...deliveryState.options]).default('all') },
+  sorts: ['createdAt'],
+  row: webhookDelivery,
+  fileName: 'webhook-deliveries',
+  recentProof: false,
+  csv: [
+    ['Event', (delivery) => delivery.event],
+    ['To', (delivery) => delivery.url],
+    ['State', (delivery) => delivery.state],
+    ['Created (UTC)', (delivery) => delivery.createdAt],
+    ['Delivered (UTC)', (delivery) => delivery.deliveredAt],
+    ['Attempts', (delivery) => delivery.attempts],
+    ['Last status', (delivery) => delivery.lastStatus],
+    ['Last error', (delivery) => delivery.lastError],
+  ],
 })
 
 /** Sends an event again, with the same id. */

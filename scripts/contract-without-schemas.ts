@@ -2,10 +2,12 @@ import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-type Call = { method: string; path: string; raw?: string }
+type Call = { method: string; path: string; file?: Call }
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+const addressesOf = ({ method, path, file }: Call): Call => ({ method, path, ...(file ? { file: addressesOf(file) } : {}) })
 
 const isPlain = (value: unknown): boolean =>
   value === null ||
@@ -30,7 +32,7 @@ export const contractWithoutSchemas = (): Plugin => ({
     this.addWatchFile(file)
     return Object.entries(exported)
       .flatMap(([name, value]) => {
-        if (isCall(value)) return [`export const ${name} = ${JSON.stringify({ method: value.method, path: value.path })}`]
+        if (isCall(value)) return [`export const ${name} = ${JSON.stringify(addressesOf(value))}`]
         return isPlain(value) ? [`export const ${name} = ${JSON.stringify(value)}`] : []
       })
       .join('\n')

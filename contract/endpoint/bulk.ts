@@ -30,6 +30,4 @@ export const bulkOutcome = z.object({
 export type BulkOutcome = z.infer<typeof bulkOutcome>
 
 /** A row that can be chosen for a bulk call, named as a person knows it. */
-export const choice = z.object({ _id: z.uuid(), label: z.string(), note: z.string() })
-/** A row that can be chosen for a bulk call. */
-export type Choice = z.infer<typeof choice>
+export type Choice = { _id: string; label: string; note: string }

@@ -92,8 +92,8 @@ export const callForAnswer = <E extends AnyEndpoint>(endpoint: E, options: CallO
 export const callForList = <E extends AnyEndpoint>(
   endpoint: E,
   query: URLSearchParams,
-  signal: AbortSignal,
-): Promise<Answer<E>> => around(() => send(endpoint, { query, signal }))
+  signal?: AbortSignal,
+): Promise<Answer<E>> => around(() => send(endpoint, signal ? { query, signal } : { query }))
 
 const send = async <E extends AnyEndpoint>(endpoint: E, given: Loose): Promise<Answer<E>> => {
   const { body } = given

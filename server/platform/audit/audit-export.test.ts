@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportAudit } from '#contract/insights.ts'
+import { listAudit } from '#contract/insights.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { recordActions } from './audit.service.ts'
 
@@ -10,7 +10,7 @@ test('the whole audit is one CSV file, newest first, longer than a page and than
   const things = Array.from({ length: 2100 }, (_, index) => ({ subject: `team ${index}`, details: { row: index } }))
   await recordActions(db, product.deps, admin, 'team approved', things)
   await recordActions(db, product.deps, admin, 'invitation sent', [{ subject: '=HYPERLINK("x")' }])
-  const whole = await product.call(exportAudit, { as: admin.token })
+  const whole = await product.call(listAudit.file, { as: admin.token })
   expect(whole.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(whole.headers['content-disposition']).toContain('filename="audit-2026-11-21.csv"')
   const lines = whole.text.split('\r\n')
@@ -18,12 +18,12 @@ test('the whole audit is one CSV file, newest first, longer than a page and than
   expect(lines[1]).toContain(`,invitation sent,"'=HYPERLINK(""x"")",{}`)
   const numbers = lines.flatMap((line) => /team (\d+),"\{""row"":\1\}"$/.exec(line)?.[1] ?? [])
   expect(numbers.map(Number)).toEqual(things.map((_, index) => index).reverse())
-  const found = await product.call(exportAudit, { as: admin.token, query: { search: 'HYPERLINK' } })
+  const found = await product.call(listAudit.file, { as: admin.token, query: { search: 'HYPERLINK' } })
   expect(found.text.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
 test('only an admin gets it', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({})
-  expect((await product.call(exportAudit, { as: token })).status).toBe(403)
+  expect((await product.call(listAudit.file, { as: token })).status).toBe(403)
 })

@@ -55,7 +55,6 @@ export const listAuditRows = async (db: Queryable, filter: { search: string; dir
         ['auditEntries.at', filter.direction],
         ['auditEntries.id', filter.direction],
       ],
-      isSearched: filter.search !== '',
     },
     filter,
   )

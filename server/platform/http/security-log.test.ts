@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { changePassword, deleteOwnAccount, exportAccount } from '#contract/account.ts'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import { exportUsers, listUsers, login, registerAccount } from '#contract/auth.ts'
+import { listUsers, login, registerAccount } from '#contract/auth.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { exportPerson } from '#contract/privacy.ts'
 import { assembleApp } from '../../app.ts'
@@ -56,10 +56,10 @@ test('exporting a list as a file, or everything about one person, is a security 
   const events = await logged(product, async (app) => {
     const send = async ({ method, path }: { method: 'GET' | 'POST'; path: string }, as: string, payload?: object) =>
       app.inject({ method, url: path, headers: { authorization: `Bearer ${as}` }, ...(payload ? { payload } : {}) })
-    await send({ method: 'GET', path: exportUsers.path }, token)
+    await send({ method: 'GET', path: listUsers.file.path }, token)
     await send({ method: 'GET', path: exportAccount.path }, own)
     await send({ method: 'POST', path: exportPerson.path }, token, { email: person.email })
-    await send({ method: 'GET', path: exportUsers.path }, own)
+    await send({ method: 'GET', path: listUsers.file.path }, own)
   })
   expect(events.map(({ event, status }) => [event, status])).toEqual([...Array(3).fill(['data exported', 200]), ['denied', 403]])
 })

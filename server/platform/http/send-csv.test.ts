@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { exportUsers, listUsers } from '#contract/auth.ts'
-import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
-import { exportFiles, listFiles } from '#contract/files.ts'
-import { exportSubmissions, listSubmissions } from '#contract/inbox.ts'
-import { exportAudit, exportTeamProgress, listAudit, listTeamProgress } from '#contract/insights.ts'
-import { exportInvitations, listInvitations } from '#contract/invitations.ts'
-import { exportMail, listMail } from '#contract/mail.ts'
-import { exportTeams, listTeams } from '#contract/teams.ts'
-import { exportWaitlist, listWaitlist } from '#contract/waitlist.ts'
-import { exportWebhookDeliveries, listWebhookDeliveries } from '#contract/webhooks.ts'
+import { listUsers } from '#contract/auth.ts'
+import type { AnyList } from '#contract/endpoint/list.ts'
+import { listFiles } from '#contract/files.ts'
+import { listSubmissions } from '#contract/inbox.ts'
+import { listAudit, listTeamProgress } from '#contract/insights.ts'
+import { listInvitations } from '#contract/invitations.ts'
+import { listMail } from '#contract/mail.ts'
+import { listTeams } from '#contract/teams.ts'
+import { listWaitlist } from '#contract/waitlist.ts'
+import { listWebhookDeliveries } from '#contract/webhooks.ts'
 import { fillLargeTables } from '../../testing/large-tables.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { listAuditRows } from '../audit/audit.queries.ts'
@@ -20,17 +20,17 @@ const at = '2026-11-21T09:00:00.000Z'
 const rows = 1200
 
 /** Each list with its file, a filter that both take, and the time of a row that the dates are about. */
-const lists: Record<string, { list: AnyEndpoint; file: AnyEndpoint; filter: Record<string, string>; rows?: string }> = {
-  teams: { list: listTeams, file: exportTeams, filter: { status: 'pending' }, rows: 'teams' },
-  invitations: { list: listInvitations, file: exportInvitations, filter: { status: 'used' }, rows: 'invitations' },
-  users: { list: listUsers, file: exportUsers, filter: { userType: 'full', sort: 'email' }, rows: 'users' },
-  progress: { list: listTeamProgress, file: exportTeamProgress, filter: {} },
-  submissions: { list: listSubmissions, file: exportSubmissions, filter: { kind: 'challenges' } },
-  mail: { list: listMail, file: exportMail, filter: { status: 'sent', search: 'company1' } },
-  audit: { list: listAudit, file: exportAudit, filter: { search: 'team approved', direction: 'asc' } },
-  waitlist: { list: listWaitlist, file: exportWaitlist, filter: { courseType: 'advanced' } },
-  files: { list: listFiles, file: exportFiles, filter: {} },
-  'webhook-deliveries': { list: listWebhookDeliveries, file: exportWebhookDeliveries, filter: { status: 'failed' } },
+const lists: Record<string, { list: AnyList; filter: Record<string, string> }> = {
+  teams: { list: listTeams, filter: { status: 'pending' } },
+  invitations: { list: listInvitations, filter: { status: 'used' } },
+  users: { list: listUsers, filter: { userType: 'full', sort: 'email' } },
+  progress: { list: listTeamProgress, filter: {} },
+  submissions: { list: listSubmissions, filter: { kind: 'challenges' } },
+  mail: { list: listMail, filter: { status: 'sent', search: 'company1' } },
+  audit: { list: listAudit, filter: { search: 'team approved', direction: 'asc' } },
+  waitlist: { list: listWaitlist, filter: { courseType: 'advanced' } },
+  files: { list: listFiles, filter: {} },
+  'webhook-deliveries': { list: listWebhookDeliveries, filter: { status: 'failed' } },
 }
 
 const deliveries = `
@@ -50,14 +50,14 @@ test('every list is narrowed to dates and saved whole, with the same rows in the
   await fillLargeTables(product.pool, rows, new Date(at))
   await product.pool.query(deliveries, [rows, at])
   const times = { from: '2026-11-14T00:00:00.000Z', before: '2026-11-19T00:00:00.000Z' }
-  for (const [name, { list, file, filter, rows: nested }] of Object.entries(lists)) {
+  for (const [name, { list, filter }] of Object.entries(lists)) {
     const read = async (query: Record<string, string | number>) => {
       const { body } = await product.call(list, { as: token, query })
       const data = body.data as Record<string, unknown[]> | unknown[]
-      return { total: body.total ?? 0, data: (nested ? (data as Record<string, unknown[]>)[nested] : data) as unknown[] }
+      return { total: body.total ?? 0, data: (list.key ? (data as Record<string, unknown[]>)[list.key] : data) as unknown[] }
     }
     const linesOf = async (query: Record<string, string>) => {
-      const { text, headers, status } = await product.call(file, { as: token, query })
+      const { text, headers, status } = await product.call(list.file, { as: token, query })
       expect(status, name).toBe(200)
       expect(headers['content-type'], name).toBe('text/csv; charset=utf-8')
       expect(headers['content-disposition'], name).toContain(`${name}-2026-11-21.csv`)
@@ -108,7 +108,7 @@ test.each(['1.0', '1.1'])('a file that cannot be read to its end does not pass f
   socket.resume()
   const ended = once(socket, 'end')
   socket.write(
-    `GET ${exportAudit.path} HTTP/${version}\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    `GET ${listAudit.file.path} HTTP/${version}\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   )
   await expect(ended).rejects.toThrow('ECONNRESET')
 })
@@ -117,7 +117,7 @@ test('no cell becomes a formula, and a time reads as a spreadsheet takes it', as
   const product = await startTestProduct({ at })
   const { token } = await product.signIn({ role: 'admin' })
   await product.signIn({ email: 'petr@example.com', fullName: '=HYPERLINK("http://evil.example")', company: '@SUM(A1)' })
-  const { text } = await product.call(exportUsers, { as: token, query: { userType: 'full' } })
+  const { text } = await product.call(listUsers.file, { as: token, query: { userType: 'full' } })
   expect(text).toContain(
     `"'=HYPERLINK(""http://evil.example"")",petr@example.com,'@SUM(A1),full,active,password,2026-11-21 09:00:00,`,
   )
@@ -126,9 +126,9 @@ test('no cell becomes a formula, and a time reads as a spreadsheet takes it', as
 test('a file is for admins, and a date that is none is refused', async () => {
   const product = await startTestProduct({ at })
   const [admin, learner] = [await product.signIn({ role: 'admin' }), await product.signIn({})]
-  for (const { file, list } of Object.values(lists)) {
-    expect((await product.call(file, { as: learner.token })).status).toBe(403)
-    for (const endpoint of [file, list])
+  for (const { list } of Object.values(lists)) {
+    expect((await product.call(list.file, { as: learner.token })).status).toBe(403)
+    for (const endpoint of [list.file, list])
       expect(await product.call(endpoint, { as: admin.token, query: { from: 'yesterday' } })).toMatchObject({
         status: 400,
         body: { issues: [{ path: 'from', message: 'Please enter a date between 2000 and 2100.' }] },

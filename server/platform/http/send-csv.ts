@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { byteOrderMark, csvLine, csvTime } from '#contract/csv.ts'
+import { byteOrderMark, type CsvColumns, csvLine, plainCell } from '#contract/csv.ts'
 import type { Deps } from '../../deps.ts'
 import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
@@ -8,23 +8,12 @@ import { sendPieces } from './send-pieces.ts'
 /** Approximate characters per piece of the file. */
 const pieceLength = 30_000
 
-/** The value of a cell; times are written in UTC, in a form that spreadsheets read. */
-export type CsvCell = string | number | boolean | Date | null | undefined
+type Read<Row> = (paging: Paging) => Promise<Row[]>
 
-/** The columns of a file, left to right: heading and value. */
-export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
-
-const plainCell = (cell: CsvCell): string | number => {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return csvTime(cell)
-  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-  return cell
-}
-
-async function* linesOf<Row>(columns: CsvColumns<Row>, read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<string> {
+async function* linesOf<Row>(columns: CsvColumns<Row>, read: Read<Row>, rowsAtOnce?: number): AsyncGenerator<string> {
   let piece = byteOrderMark + csvLine(columns.map(([heading]) => heading))
   // Rows are released one by one to save memory.
-  for await (const rows of wholeList(read))
+  for await (const rows of wholeList(read, rowsAtOnce))
     for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
       piece += csvLine(columns.map(([, cell]) => plainCell(cell(row as Row))))
       if (piece.length < pieceLength) continue
@@ -43,7 +32,8 @@ export const sendCsv = <Row>(
   reply: FastifyReply,
   name: string,
   columns: CsvColumns<Row>,
-  read: (paging: Paging) => Promise<Row[]>,
+  read: Read<Row>,
+  rowsAtOnce?: number,
 ): FastifyReply =>
   sendPieces(
     reply
@@ -52,5 +42,5 @@ export const sendCsv = <Row>(
         'cache-control': 'private, no-store',
       })
       .type('text/csv; charset=utf-8'),
-    linesOf(columns, read),
+    linesOf(columns, read, rowsAtOnce),
   )

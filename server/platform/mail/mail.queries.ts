@@ -1,6 +1,8 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { FilterOf } from '#contract/endpoint/list.ts'
+import type { listMail } from '#contract/mail.ts'
 import { inParts, json, type Queryable } from '../db/database.ts'
-import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../db/page-of.ts'
+import { opposite, type Paging, pageOf, within } from '../db/page-of.ts'
 import { containsText } from '../db/search.ts'
 import type { DB, Mail } from '../db/tables.ts'
 
@@ -73,12 +75,7 @@ export const listMailSources = (db: Queryable, kind?: string) =>
     .orderBy(sql`mail.ctid`)
     .execute()
 
-export type MailFilter = {
-  status: Selectable<Mail>['state'] | 'all'
-  search: string
-  direction: Direction
-} & TimeRange &
-  Paging
+export type MailFilter = FilterOf<typeof listMail> & Paging
 
 const matches = (filter: MailFilter) => (where: ExpressionBuilder<DB, 'mail'>) =>
   where.and([
@@ -98,7 +95,6 @@ export const listMailRows = (db: Queryable, filter: MailFilter) =>
         ['mail.createdAt', filter.direction],
         ['mail.id', opposite(filter.direction)],
       ],
-      isSearched: filter.search !== '',
     },
     filter,
   )

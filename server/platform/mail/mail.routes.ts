@@ -1,7 +1,6 @@
 import { DomainError } from '#contract/domain-error.ts'
 import {
   discardKeptMail,
-  exportMail,
   getMail,
   listKeptMail,
   listMail,
@@ -12,14 +11,13 @@ import {
 } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
 import { answer } from '../http/answer.ts'
+import { listRoutes } from '../http/list-routes.ts'
 import { requireRecentProof } from '../http/recent-proof.ts'
 import { type Binding, on } from '../http/routes.ts'
-import { sendCsv } from '../http/send-csv.ts'
 import { isSignedAddress, signAddress } from '../http/signed-address.ts'
 import * as kept from './kept-mail.service.ts'
 import { listMailRows } from './mail.queries.ts'
 import * as mail from './mail.service.ts'
-import { mailCsv } from './mail-csv.ts'
 import type { MailKinds } from './mail-kind.ts'
 import { sendMailHtml } from './mail-view.ts'
 
@@ -27,22 +25,17 @@ import { sendMailHtml } from './mail-view.ts'
 const goneText = 'What this mail was about has been deleted, and its text with it.'
 
 export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
-  const titled = <Row extends { kind: string }>(row: Row) => ({ ...row, title: kinds.get(row.kind)?.title ?? row.kind })
   const view = <Row extends { id: string; state: string; kind: string }>({ id, state, ...row }: Row) => ({
     _id: id,
     state: mailState.parse(state),
-    ...titled(row),
+    ...row,
+    title: kinds.get(row.kind)?.title ?? row.kind,
   })
   return [
-    on(listMail, async ({ query }) => {
-      const { rows, ...size } = await listMailRows(deps.db, query)
-      return answer(rows.map(view), size)
+    ...listRoutes(deps, listMail, async (filter) => {
+      const { rows, ...size } = await listMailRows(deps.db, filter)
+      return { rows: rows.map(view), ...size }
     }),
-    on(exportMail, async ({ query, reply }) =>
-      sendCsv(deps, reply, 'mail', mailCsv, async (part) =>
-        (await listMailRows(deps.db, { ...query, ...part })).rows.map(titled),
-      ),
-    ),
     on(listKeptMail, () => kept.listKeptMail(deps, kinds)),
     on(releaseKeptMail, async ({ body, caller }) => {
       const released = await kept.releaseKeptMail(deps, body.kinds, caller.account)

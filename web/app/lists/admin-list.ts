@@ -1,17 +1,47 @@
-import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
+import type { AnyList, RowOf } from '#contract/endpoint/list.ts'
 import { callForList, type DataOf } from '../../api/call.ts'
+import type { ListSize } from '../../ui/format.ts'
 import { listQuery } from './list-query.ts'
 import { loadList } from './load-list.ts'
 
-/** Makes the loader of a list: it reads the page of rows that the address asks for, and reports a failure as {@link loadList} does. */
+/** One page of a list. */
+export type ListPage<L extends AnyList> = ListSize & { rows: RowOf<L>[] }
+
+/** A list of which nothing was read. */
+export const emptyPage = { rows: [], total: 0, more: false }
+
+const rowsOf = <L extends AnyList>(data: DataOf<L>): RowOf<L>[] => (Array.isArray(data) ? data : Object.values(data as object)[0])
+
+/** Reads the page of a list that a query asks for. @throws ApiError. */
+export const readPage = async <L extends AnyList>(
+  list: L,
+  query: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<ListPage<L>> => {
+  const { data, total, more } = await callForList(list, query, signal)
+  return { rows: rowsOf(data), total, more }
+}
+
+/** Reads the page of a list that the address asks for, with what else the screen needs. Reports a failure as {@link loadList} does. */
+export const loadPage = <L extends AnyList, Others extends object>(
+  list: L,
+  request: Request,
+  failed: string,
+  others: { read: () => Promise<Others>; empty: Others; network?: string },
+) =>
+  loadList<ListPage<L> & Others>(
+    async () => {
+      const query = listQuery(new URL(request.url).searchParams)
+      const [page, more] = await Promise.all([readPage(list, query, request.signal), others.read()])
+      return { ...page, ...more }
+    },
+    { ...emptyPage, ...others.empty },
+    failed,
+    others.network,
+  )
+
+/** Makes the loader of a list: it reads the page of rows that the address asks for. */
 export const adminList =
-  <E extends AnyEndpoint, Row>(endpoint: E, rowsOf: (data: DataOf<E>) => Row[], failed: string) =>
+  <L extends AnyList>(list: L, failed: string) =>
   (request: Request) =>
-    loadList(
-      async () => {
-        const { data, total, more } = await callForList(endpoint, listQuery(new URL(request.url).searchParams), request.signal)
-        return { rows: rowsOf(data), total, more }
-      },
-      { rows: [] as Row[], total: 0, more: false },
-      failed,
-    )
+    loadPage(list, request, failed, { read: async () => ({}), empty: {} })

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { exportUsers } from '#contract/auth.ts'
+import { listUsers } from '#contract/auth.ts'
 import { signIn } from '../../session/session.ts'
 import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'
 import { sampleAdmin } from '../../testing/sample-user.ts'
@@ -24,7 +24,7 @@ test('the file of a list of people asks who is there where the last proof is old
   signIn(sampleAdmin(), 'token')
   render(
     <MemoryRouter initialEntries={['/?search=jana']}>
-      <ExportCsv endpoint={exportUsers} rows="users" name="users.csv" />
+      <ExportCsv endpoint={listUsers.file} rows="users" name="users.csv" />
       <ModalHost />
     </MemoryRouter>,
   )

@@ -2,10 +2,19 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { list } from '#contract/endpoint/list.ts'
 import { listFilter, listQuery } from './list-query.ts'
 import { ListScreen } from './list-screen.tsx'
 
-type Row = { id: string; name: string; city: string }
+const people = list({
+  path: '/api/people',
+  summary: 'People',
+  filters: {},
+  row: z.object({ id: z.string(), name: z.string(), city: z.string() }),
+  fileName: 'people',
+  csv: [],
+})
 
 const statuses = ['all', 'pending'].map((value) => ({ value, label: value }))
 const kinds = [
@@ -16,12 +25,13 @@ const sorts = [
   { value: 'createdAt desc', label: 'Newest first' },
   { value: 'createdAt asc', label: 'Oldest first' },
 ]
-const rows = ['Anna', 'Bohumil'].map((name): Row => ({ id: name, name, city: `${name}’s city` }))
+const rows = ['Anna', 'Bohumil'].map((name) => ({ id: name, name, city: `${name}’s city` }))
 
-const Page = ({ list = { rows, total: 2, more: false, error: '' }, remove = () => {} }) => (
+const Page = ({ list: page = { rows, total: 2, more: false, error: '' }, remove = () => {} }) => (
   <ListScreen
     title="People"
-    list={list}
+    of={people}
+    list={page}
     noun={{ one: 'person', other: 'people' }}
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
@@ -31,7 +41,7 @@ const Page = ({ list = { rows, total: 2, more: false, error: '' }, remove = () =
     dates="Received"
     sorts={sorts}
     columns={[
-      { label: 'Name', sort: 'name', cell: ({ name }: Row) => name },
+      { label: 'Name', sort: 'name', cell: ({ name }) => name },
       { label: 'City', cell: ({ city }) => city },
     ]}
     rowActions={() => [{ label: 'Delete', danger: true, run: remove }]}

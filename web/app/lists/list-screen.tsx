@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Choice, maxBulkItems } from '#contract/endpoint/bulk.ts'
-import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
+import type { AnyList, RowOf } from '#contract/endpoint/list.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ListSize, type PluralForms, pluralForm, showListSize, showNumber } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'
@@ -14,13 +14,15 @@ import { ListEmpty, usualPageSize } from './list-empty.tsx'
 import { changeFilter } from './list-query.ts'
 import { type ListRows, ListTable } from './list-table.tsx'
 import { LoadFailure } from './load-failure.tsx'
+import { readPages } from './read-pages.ts'
 import { useSelection } from './use-selection.ts'
 
 /** One page of rows, as the loader of a list returns it. */
 export type LoadedList<Row> = ListSize & { rows: Row[]; error: string }
 
-type ListScreenProps<Row, Chosen extends Choice> = ListControls &
-  ListRows<Row> & {
+type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
+  ListRows<RowOf<L>> & {
+    of: L
     title: string
     /** What the list amounts to, or what it is for, in one short sentence. */
     summary?: ReactNode
@@ -30,17 +32,15 @@ type ListScreenProps<Row, Chosen extends Choice> = ListControls &
     actions?: ReactNode
     /** 2 where the list is part of a page that has its own title. */
     level?: 1 | 2
-    list: LoadedList<Row>
+    list: LoadedList<RowOf<L>>
     /** What one row and several rows are called. */
     noun: PluralForms
-    csv?: AnyEndpoint
     /** Name of the CSV file; the server names it otherwise. */
     csvName?: string
-    /** Changes of several rows at once; `choiceOf` shows a row in their dialog, `listAll` reads all rows that the filter finds. */
+    /** Changes of several rows at once; `choiceOf` shows a row in their dialog. */
     bulk?: {
       actions: readonly BulkAction<Chosen>[]
-      choiceOf: (row: Row) => Chosen
-      listAll: () => Promise<Chosen[]>
+      choiceOf: (row: RowOf<L>) => Chosen
     }
     empty: { title: string; none: string; filtered?: string | undefined; icon?: IconName; action?: ReactNode }
   }
@@ -70,11 +70,12 @@ const PageSize = ({ limit }: { limit: number }) => {
  * The one screen of a list: title, filters, search and order (all in the address), a selection with changes of several rows, the table, which
  * becomes a list of cards on phones, pages, and the states without rows: empty, nothing found, not readable.
  */
-export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScreenProps<Row, Chosen>) {
+export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(props: ListScreenProps<L, Chosen>) {
   const { list, noun, bulk } = props
   const [query] = useSearchParams()
   const bar = useRef<HTMLElement>(null)
-  const selection = useSelection(bulk ? list.rows.map(bulk.choiceOf) : [], list.total, bulk?.listAll ?? (async () => []))
+  const listAll = async () => (bulk ? (await readPages(props.of, query)).map(bulk.choiceOf) : [])
+  const selection = useSelection(bulk ? list.rows.map(bulk.choiceOf) : [], list.total, listAll)
   const runBulk = useBulkAction(selection, noun)
   const { chosen, all } = selection
   const limit = Number(query.get('limit') ?? usualPageSize)
@@ -125,7 +126,7 @@ export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScree
         </section>
       ) : (
         <ListBar controls={props} bar={bar}>
-          {props.csv ? <ExportCsv endpoint={props.csv} rows={noun.other} name={props.csvName} /> : null}
+          <ExportCsv endpoint={props.of.file} rows={noun.other} name={props.csvName} />
         </ListBar>
       )}
       <LoadFailure error={list.error} />

@@ -1,13 +1,16 @@
 import { maxBulkItems } from '#contract/endpoint/bulk.ts'
+import type { AnyList, RowOf } from '#contract/endpoint/list.ts'
+import { readPage } from './admin-list.ts'
+import { listFilter } from './list-query.ts'
 
 /** Maximum number of rows in a page of a list. */
 const rowsAtOnce = 200
 
-/** The first rows of a list, as many as one bulk call takes, each once: `read` reads a page. */
-export async function readPages<Row>(read: (paging: { limit: number; page: number }) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
+/** The first rows that the address of a list finds, as many as one bulk call takes. */
+export async function readPages<L extends AnyList>(list: L, address: URLSearchParams): Promise<RowOf<L>[]> {
+  const rows: RowOf<L>[] = []
   for (let page = 1; rows.length < maxBulkItems; page++) {
-    const found = await read({ limit: rowsAtOnce, page })
+    const { rows: found } = await readPage(list, listFilter(address, { limit: rowsAtOnce, page }))
     rows.push(...found)
     if (found.length < rowsAtOnce) break
   }

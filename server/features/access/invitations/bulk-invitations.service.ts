@@ -1,6 +1,5 @@
 import { refusals } from '#contract/domain-error.ts'
-import type { BulkOutcome, BulkRow, Choice } from '#contract/endpoint/bulk.ts'
-import { maxBulkItems } from '#contract/endpoint/bulk.ts'
+import type { BulkOutcome, BulkRow } from '#contract/endpoint/bulk.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
@@ -9,14 +8,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { mailDeliveryOf, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { addTombstones } from '../../../platform/privacy/tombstones.ts'
 import { invitationMail } from './invitation-email.ts'
-import {
-  deleteInvitationRows,
-  type InvitationFilter,
-  type LockedInvitation,
-  listInvitationRows,
-  lockInvitations,
-  setInvitationsEnd,
-} from './invitations.queries.ts'
+import { deleteInvitationRows, type LockedInvitation, lockInvitations, setInvitationsEnd } from './invitations.queries.ts'
 import { invitationStatus } from './invitations.service.ts'
 
 const day = 86_400_000
@@ -126,10 +118,3 @@ export const deleteInvitations = (deps: Deps, ids: string[], actor: Actor): Prom
     await recordActions(trx, deps, actor, 'invitation deleted', things)
     return sorted.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.')))
   })
-
-/** The invitations that a filter finds, as many as one bulk call takes, and how many there are. */
-export async function listInvitationChoices({ db, clock }: Deps, filter: Omit<InvitationFilter, 'limit' | 'page'>) {
-  const now = clock.now()
-  const { rows, ...size } = await listInvitationRows(db, { ...filter, limit: maxBulkItems, page: 1 }, now)
-  return { choices: rows.map((row): Choice => ({ _id: row.id, label: row.email, note: invitationStatus(row, now) })), ...size }
-}

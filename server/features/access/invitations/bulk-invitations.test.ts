@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   deleteInvitations,
-  listInvitationChoices,
   listInvitations,
   renewInvitation,
   renewInvitations,
@@ -94,16 +93,4 @@ test('an address with an account is reported and not invited, and one with an op
     hasAccount: ['jana@example.com'],
   })
   expect((await product.mails('invitation')).map(({ toEmail }) => toEmail)).not.toContain('jana@example.com')
-})
-
-test('whoever selects all invitations that match is told which they are', async () => {
-  const product = await startTestProduct()
-  const { token } = await invite(product, many)
-  const answer = await product.call(listInvitationChoices, {
-    as: token,
-    query: { search: 'person4', sort: 'email', direction: 'asc' },
-  })
-  expect(answer.body.data.map(({ label, note }) => `${label} ${note}`)).toEqual(
-    [40, 41, 42, 43, 44].map((number) => `person${number}@example.com active`),
-  )
 })

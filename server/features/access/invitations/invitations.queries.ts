@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { FilterOf } from '#contract/endpoint/list.ts'
+import type { listInvitations } from '#contract/invitations.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsText } from '../../../platform/db/search.ts'
 import type { DB, Invitations } from '../../../platform/db/tables.ts'
 import { failedMailWhere } from '../../../platform/mail/failed-mail.ts'
@@ -154,13 +156,7 @@ export const insertPreviewEvent = (
         and at > ${new Date(event.at.getTime() - 60_000)}::timestamptz)`.execute(db)
 
 /** What a list of invitations is narrowed to. */
-export type InvitationFilter = {
-  status: 'all' | 'active' | 'used' | 'expired' | 'unopened'
-  search: string
-  sort: 'createdAt' | 'email' | 'expiresAt'
-  direction: 'asc' | 'desc'
-} & TimeRange &
-  Paging
+export type InvitationFilter = FilterOf<typeof listInvitations> & Paging
 
 const matches = (filter: InvitationFilter, now: Date) => (where: ExpressionBuilder<DB, 'invitations'>) =>
   where.and([
@@ -184,7 +180,6 @@ export const listInvitationRows = (db: Queryable, filter: InvitationFilter, now:
         [`invitations.${filter.sort}`, filter.direction],
         ['invitations.id', 'asc'],
       ],
-      isSearched: filter.search !== '',
     },
     filter,
   )

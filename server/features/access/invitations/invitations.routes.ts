@@ -3,9 +3,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import {
   deleteInvitation,
   deleteInvitations,
-  exportInvitations,
   type InvitationSource,
-  listInvitationChoices,
   listInvitations,
   previewInvitationMail,
   renewInvitation,
@@ -18,8 +16,8 @@ import {
 import { checkApproval, getDemoFacts, markInvitationUsed, openPreview, trackPreviewAccess } from '#contract/preview.ts'
 import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
+import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { sendCsv } from '../../../platform/http/send-csv.ts'
 import { isSignedAddress, signAddress } from '../../../platform/http/signed-address.ts'
 import { sendMailHtml } from '../../../platform/mail/mail-view.ts'
 import { readCatalogue } from '../../learning/course/catalogue.service.ts'
@@ -27,7 +25,6 @@ import { demoDays } from '../../people/accounts/registration.service.ts'
 import * as approval from './approval.service.ts'
 import * as bulk from './bulk-invitations.service.ts'
 import * as invitations from './invitations.service.ts'
-import { invitationCsv } from './invitations-csv.ts'
 import * as steps from './preview-steps.service.ts'
 
 /** Days before the end from which a demo is warned. */
@@ -55,19 +52,7 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
     await invitations.markInvitationUsed(deps.db, deps, token)
   }),
   on(trackPreviewAccess, ({ params, body, userAgent }) => steps.trackPreviewAccess(deps, params.token, body, userAgent)),
-  on(listInvitations, async ({ query }) => {
-    const { invitations: page, ...size } = await invitations.listInvitations(deps, query)
-    return answer({ invitations: page }, size)
-  }),
-  on(exportInvitations, async ({ query, reply }) =>
-    sendCsv(
-      deps,
-      reply,
-      'invitations',
-      invitationCsv,
-      async (part) => (await invitations.listInvitations(deps, { ...query, ...part })).invitations,
-    ),
-  ),
+  ...listRoutes(deps, listInvitations, (filter) => invitations.listInvitations(deps, filter)),
   on(previewInvitationMail, async ({ query }) => {
     const { subject, text } = await invitations.previewInvitationMail(deps, originOf(query))
     return { subject, text, viewUrl: signAddress(deps.authSecret, viewAddress(query), deps.clock.now()) }
@@ -86,10 +71,6 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
     invitation: await invitations.renewInvitation(deps, params.id, body, caller.account),
   })),
   on(resetInvitation, ({ params, body, caller }) => invitations.resetInvitation(deps, params.id, body.sendMail, caller.account)),
-  on(listInvitationChoices, async ({ query }) => {
-    const { choices, ...size } = await bulk.listInvitationChoices(deps, query)
-    return answer(choices, size)
-  }),
   on(renewInvitations, ({ body, caller }) => bulk.renewInvitations(deps, body, caller.account)),
   on(resendInvitations, ({ body, caller }) => bulk.resendInvitations(deps, body.ids, caller.account)),
   on(deleteInvitations, ({ body, caller }) => bulk.deleteInvitations(deps, body.ids, caller.account)),

@@ -69,7 +69,7 @@ export const markInvitationUsed = (db: Queryable, { clock }: Pick<Deps, 'clock'>
 export async function listInvitations(deps: Deps, filter: InvitationFilter) {
   const now = deps.clock.now()
   const { rows, ...size } = await listInvitationRows(deps.db, filter, now)
-  return { invitations: rows.map((row) => view(row, now)), ...size }
+  return { rows: rows.map((row) => view(row, now)), ...size }
 }
 
 /** What an invitation says about where the address came from. */

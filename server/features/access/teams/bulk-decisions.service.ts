@@ -1,13 +1,11 @@
 import { DomainError } from '#contract/domain-error.ts'
-import type { BulkOutcome, BulkRow, Choice } from '#contract/endpoint/bulk.ts'
-import { maxBulkItems } from '#contract/endpoint/bulk.ts'
+import type { BulkOutcome, BulkRow } from '#contract/endpoint/bulk.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { approveWithin, rejectWithin } from './decisions.service.ts'
-import { lockTeams, type TeamFilter, type TeamRow } from './teams.queries.ts'
-import { listTeams } from './teams.service.ts'
+import { lockTeams, type TeamRow } from './teams.queries.ts'
 
 type Decision = 'approved' | 'rejected'
 
@@ -38,13 +36,3 @@ export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefine
   changeInBulk(deps.db, ids, (trx, sorted) =>
     decide(trx, sorted, 'rejected', (teams) => rejectWithin(trx, deps, teams, reason, actor)),
   )
-
-/** The teams that a filter finds, as many as one bulk call takes, and how many there are. */
-export async function listTeamChoices(deps: Deps, filter: Omit<TeamFilter, 'limit' | 'page'>) {
-  const { teams, ...size } = await listTeams(deps, { ...filter, limit: maxBulkItems, page: 1 })
-  const choices = teams.map((team): Choice => {
-    const people = team.members.length === 1 ? '1 person' : `${team.members.length} people`
-    return { _id: team._id, label: team.companyName, note: `${team.contactName}, ${team.contactEmail} · ${people}` }
-  })
-  return { choices, ...size }
-}

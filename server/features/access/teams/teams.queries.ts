@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import type { FilterOf } from '#contract/endpoint/list.ts'
+import type { listTeams } from '#contract/teams.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsPlainText } from '../../../platform/db/search.ts'
 import type { DB, Teams } from '../../../platform/db/tables.ts'
 import { failedMailWhere } from '../../../platform/mail/failed-mail.ts'
@@ -210,13 +212,7 @@ export async function listAdminAddresses(db: Queryable): Promise<string[]> {
 }
 
 /** What a list of teams is narrowed to. */
-export type TeamFilter = {
-  status: 'all' | 'pending' | 'approved' | 'rejected'
-  search: string
-  sort: 'createdAt' | 'companyName' | 'contactEmail'
-  direction: 'asc' | 'desc'
-} & TimeRange &
-  Paging
+export type TeamFilter = FilterOf<typeof listTeams> & Paging
 
 const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) =>
   where.and([
@@ -238,7 +234,6 @@ export const listTeamRows = (db: Queryable, filter: TeamFilter) =>
         [filter.sort === 'companyName' ? sql`lower(company_name)` : `teams.${filter.sort}`, filter.direction],
         ['teams.id', 'asc'],
       ],
-      isSearched: filter.search !== '',
     },
     filter,
   )

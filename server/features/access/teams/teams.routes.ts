@@ -4,9 +4,7 @@ import {
   approveTeam,
   approveTeams,
   deleteTeam,
-  exportTeams,
   getTeamRequest,
-  listTeamChoices,
   listTeams,
   rejectTeam,
   rejectTeams,
@@ -16,8 +14,8 @@ import {
 } from '#contract/teams.ts'
 import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
+import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { sendCsv } from '../../../platform/http/send-csv.ts'
 import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
 import * as bulk from './bulk-decisions.service.ts'
 import * as decisions from './decisions.service.ts'
@@ -27,7 +25,6 @@ import * as requests from './requests.service.ts'
 import * as sharing from './sharing.service.ts'
 import * as progress from './team-progress.service.ts'
 import * as teams from './teams.service.ts'
-import { teamCsv } from './teams-csv.ts'
 
 const promised = `You will get an answer within ${replyHours} hours.`
 
@@ -46,13 +43,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
     sharing.setProgressSharing(deps, caller.account.id, params.id, body.sharesProgress),
   ),
   on(getTeamRequest, ({ params }) => requests.getTeamRequest(deps, params.token)),
-  on(listTeams, async ({ query }) => {
-    const { teams: page, ...size } = await teams.listTeams(deps, query)
-    return answer({ teams: page }, size)
-  }),
-  on(exportTeams, async ({ query, reply }) =>
-    sendCsv(deps, reply, 'teams', teamCsv, async (part) => (await teams.listTeams(deps, { ...query, ...part })).teams),
-  ),
+  ...listRoutes(deps, listTeams, (filter) => teams.listTeams(deps, filter)),
   on(approveTeam, async ({ params, body, caller }) => {
     const team = await decisions.approveTeam(deps, params.id, body.teamEmails, caller.account)
     const people = team.members.length === 1 ? 'One person gets' : `${team.members.length} people get`
@@ -68,10 +59,6 @@ export const teamRoutes = (deps: Deps): Binding[] => [
         message: `Team rejected. ${mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : 'The contact gets an email.'}`,
       },
     )
-  }),
-  on(listTeamChoices, async ({ query }) => {
-    const { choices, ...size } = await bulk.listTeamChoices(deps, query)
-    return answer(choices, size)
   }),
   on(approveTeams, ({ body, caller }) => bulk.approveTeams(deps, body.ids, caller.account)),
   on(rejectTeams, ({ body, caller }) => bulk.rejectTeams(deps, body.ids, body.reason, caller.account)),

@@ -57,7 +57,7 @@ export async function getTeam(db: Queryable, { clock }: Pick<Deps, 'clock'>, id:
 /** One page of teams with their members, and how many teams there are. */
 export async function listTeams(deps: Deps, filter: TeamFilter) {
   const { rows, ...size } = await listTeamRows(deps.db, filter)
-  return { teams: await withMembers(deps, rows), ...size }
+  return { rows: await withMembers(deps, rows), ...size }
 }
 
 async function withMembers({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: TeamRow[]) {

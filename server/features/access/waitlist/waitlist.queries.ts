@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
-import type { WaitlistCourseType } from '#contract/waitlist.ts'
+import type { FilterOf } from '#contract/endpoint/list.ts'
+import type { listWaitlist, WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { inPageRanges } from '../../../platform/db/in-page-ranges.ts'
-import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsPlainText } from '../../../platform/db/search.ts'
 import type { DB, WaitlistEntries } from '../../../platform/db/tables.ts'
 
@@ -58,12 +59,7 @@ export const deleteEntryOfLink = (db: Queryable, tokenHash: string) =>
   db.deleteFrom('waitlistEntries').where('tokenHash', '=', tokenHash).returning(['id', 'courseType']).executeTakeFirst()
 
 /** What a list of entries is narrowed to. */
-export type WaitlistFilter = {
-  courseType: 'all' | WaitlistCourseType
-  search: string
-  direction: Direction
-} & TimeRange &
-  Paging
+export type WaitlistFilter = FilterOf<typeof listWaitlist> & Paging
 
 const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
   where.and([
@@ -87,7 +83,6 @@ export const listWaitlistRows = (db: Queryable, filter: WaitlistFilter) =>
         ['waitlistEntries.createdAt', filter.direction],
         ['waitlistEntries.id', opposite(filter.direction)],
       ],
-      isSearched: filter.search !== '',
     },
     filter,
   )

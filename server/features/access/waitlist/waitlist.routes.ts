@@ -4,18 +4,16 @@ import {
   confirmWaitlistEntry,
   deleteWaitlistEntries,
   deleteWaitlistEntry,
-  exportWaitlist,
   getWaitlistStats,
   joinWaitlist,
   leaveWaitlist,
   listWaitlist,
   restoreWaitlistEntries,
 } from '#contract/waitlist.ts'
-import { waitlistColumns } from '#contract/waitlist-csv.ts'
 import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
+import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { sendCsv } from '../../../platform/http/send-csv.ts'
 import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
 import * as announcement from './announce-course.task.ts'
 import { countWaitlist } from './waitlist.queries.ts'
@@ -29,19 +27,7 @@ export const waitlistRoutes = (deps: Deps): Binding[] => [
   }),
   on(confirmWaitlistEntry, ({ body }) => waitlist.confirmWaitlistEntry(deps, body.token)),
   on(leaveWaitlist, ({ body }) => waitlist.leaveWaitlist(deps, body.token)),
-  on(listWaitlist, async ({ query }) => {
-    const { entries, ...size } = await waitlist.listWaitlist(deps, query)
-    return answer(entries, size)
-  }),
-  on(exportWaitlist, async ({ query, reply }) =>
-    sendCsv(
-      deps,
-      reply,
-      'waitlist',
-      waitlistColumns,
-      async (part) => (await waitlist.listWaitlist(deps, { ...query, ...part })).entries,
-    ),
-  ),
+  ...listRoutes(deps, listWaitlist, (filter) => waitlist.listWaitlist(deps, filter)),
   on(getWaitlistStats, () => countWaitlist(deps.db)),
   on(deleteWaitlistEntry, ({ params, caller }) => waitlist.deleteWaitlistEntry(deps, params.id, caller.account)),
   on(deleteWaitlistEntries, ({ body, caller }) => waitlist.deleteWaitlistEntries(deps, body.ids, caller.account)),

@@ -69,7 +69,7 @@ export async function leaveWaitlist(deps: Deps, token: string) {
 export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
   const { rows, ...size } = await listWaitlistRows(db, filter)
   return {
-    entries: rows.map(({ id, courseType, ...row }) => ({
+    rows: rows.map(({ id, courseType, ...row }) => ({
       _id: id,
       ...row,
       courseType,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { FileUse } from '#contract/files.ts'
+import type { FilterOf } from '#contract/endpoint/list.ts'
+import type { FileUse, listFiles } from '#contract/files.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsPlainText } from '../../../platform/db/search.ts'
 
 /** A row of an uploaded file. */
@@ -20,10 +21,7 @@ export const storedName = /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/
 const columns = ['filename', 'originalName', 'mediaType', 'size', 'sha256', 'uploadedAt'] as const
 
 /** One page of files in the order of their time, and how many there are. */
-export const listFileRows = (
-  db: Queryable,
-  filter: { search: string; kind: 'all' | 'images'; direction: Direction } & TimeRange & Paging,
-) =>
+export const listFileRows = (db: Queryable, filter: FilterOf<typeof listFiles> & Paging) =>
   pageOf(
     db,
     'files',
@@ -38,7 +36,6 @@ export const listFileRows = (
         ['files.uploadedAt', filter.direction],
         ['files.id', opposite(filter.direction)],
       ],
-      isSearched: filter.search !== '',
     },
     filter,
   )

@@ -1,23 +1,15 @@
-import { deleteFile, downloadFile, exportFiles, getUploadLimits, listFiles, showImage, uploadFile } from '#contract/files.ts'
+import { deleteFile, downloadFile, getUploadLimits, listFiles, showImage, uploadFile } from '#contract/files.ts'
 import type { Deps } from '../../../deps.ts'
-import { answer } from '../../../platform/http/answer.ts'
 import { attachmentHeader } from '../../../platform/http/attachment-header.ts'
+import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { receiveUpload } from '../../../platform/http/multipart.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { sendCsv } from '../../../platform/http/send-csv.ts'
 import * as files from './files.service.ts'
-import { fileCsv } from './files-csv.ts'
 import { sendFile } from './send-file.ts'
 
 /** The calls of uploaded files. */
 export const fileRoutes = (deps: Deps): Binding[] => [
-  on(listFiles, async ({ query }) => {
-    const { files: page, ...size } = await files.listFiles(deps, query)
-    return answer(page, size)
-  }),
-  on(exportFiles, async ({ query, reply }) =>
-    sendCsv(deps, reply, 'files', fileCsv, async (part) => (await files.listFiles(deps, { ...query, ...part })).files),
-  ),
+  ...listRoutes(deps, listFiles, (filter) => files.listFiles(deps, filter)),
   on(getUploadLimits, async () => files.getUploadLimits(deps)),
   on(uploadFile, async ({ request, caller }) => files.uploadFile(deps, await receiveUpload(request), caller.account)),
   on(downloadFile, async ({ caller, params, query, request, reply }) => {

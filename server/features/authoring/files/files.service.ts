@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { DomainError } from '#contract/domain-error.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
 import { withoutHiddenMarks } from '#contract/fields.ts'
-import type { FileUse, FileView, UploadLimits } from '#contract/files.ts'
+import type { FileUse, fileView, UploadLimits } from '#contract/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { ListPage } from '../../../platform/db/page-of.ts'
@@ -23,6 +24,8 @@ import {
 } from './files.queries.ts'
 import { receiveFile } from './receive-file.ts'
 
+type FileView = Given<typeof fileView>
+
 const megabyte = 1024 ** 2
 /** Maximum length of a stored name, in characters. */
 const maxNameLength = 255
@@ -36,7 +39,6 @@ function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow, us
   return {
     ...file,
     type: file.mediaType === 'application/pdf' ? 'pdf' : isVideo(file.mediaType) ? 'video' : 'other',
-    uploadedAt: file.uploadedAt.toISOString(),
     downloadUrl: signAddress(authSecret, addressOf(file.filename), clock.now()),
     imageUrl,
     address: imageUrl ?? addressOf(file.filename),
@@ -51,10 +53,7 @@ export const getUploadLimits = ({ config }: Pick<Deps, 'config'>): UploadLimits 
 })
 
 /** One page of uploaded files with where each is used, in the order of their time. */
-export async function listFiles(
-  deps: Deps,
-  filter: Parameters<typeof listFileRows>[1],
-): Promise<{ files: FileView[] } & Omit<ListPage<FileView>, 'rows'>> {
+export async function listFiles(deps: Deps, filter: Parameters<typeof listFileRows>[1]): Promise<ListPage<FileView>> {
   const { rows, ...size } = await listFileRows(deps.db, filter)
   const uses = Map.groupBy(
     await listFileUses(
@@ -63,7 +62,7 @@ export async function listFiles(
     ),
     ({ filename }) => filename,
   )
-  return { files: rows.map((row) => viewOf(deps, row, uses.get(row.filename) ?? [])), ...size }
+  return { rows: rows.map((row) => viewOf(deps, row, uses.get(row.filename) ?? [])), ...size }
 }
 
 /** Browsers write a quotation mark in a name as %22; what nobody sees, or what makes `exe.png` of `gnp.exe`, has no place in one. */

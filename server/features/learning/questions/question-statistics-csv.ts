@@ -1,4 +1,4 @@
-import type { CsvColumns } from '../../../platform/http/send-csv.ts'
+import type { CsvColumns } from '#contract/csv.ts'
 import type { OptionStatistics } from './question-statistics.service.ts'
 
 /** An option of a question in the file of statistics. A distractor that nobody chose is named only where somebody has answered. */

@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { FilterOf } from '#contract/endpoint/list.ts'
+import type { listSubmissions } from '#contract/inbox.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsPlainText } from '../../../platform/db/search.ts'
 import type { DB, Submissions } from '../../../platform/db/tables.ts'
 import { excerptLength } from './submission-excerpt.ts'
@@ -8,13 +10,7 @@ import { excerptLength } from './submission-excerpt.ts'
 type SubmissionColumns = Selectable<Submissions>
 
 /** What the inbox is narrowed to. */
-export type InboxFilter = {
-  kind: SubmissionColumns['kind'] | 'all'
-  status: SubmissionColumns['status'] | 'all'
-  search: string
-  direction: Direction
-} & TimeRange &
-  Paging
+export type InboxFilter = FilterOf<typeof listSubmissions> & Paging
 
 /** How long what was written in a submission is. */
 const valueBytes = sql<number>`octet_length(submissions.field_values::text)`
@@ -113,17 +109,12 @@ const pageOfInbox = <Row extends { id: string }>(
         ['submissions.submittedAt', filter.direction],
         ['submissions.id', opposite(filter.direction)],
       ],
-      isSearched: filter.search !== '',
-      bytes: valueBytes,
     },
     filter,
   )
 
 /** One page of the inbox in the order of its times, with the beginnings of what was written, and how many submissions there are. */
 export const listSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, rowsWithBeginnings)
-
-/** The same page without anything of what was written. */
-export const listSubmissionHeads = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, rows)
 
 /** A part of the whole inbox with all that was written. */
 export const listWholeSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, wholeRows)

@@ -1,36 +1,26 @@
 import { reviewArtefact } from '#contract/assessment.ts'
 import {
   answerSubmission,
-  exportSubmissions,
   getSubmission,
   listMySubmissions,
-  listSubmissionChoices,
   listSubmissions,
   markSubmissions,
   setSubmissionStatus,
 } from '#contract/inbox.ts'
 import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
+import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { sendCsv } from '../../../platform/http/send-csv.ts'
 import * as inbox from './inbox.service.ts'
-import { submissionCsv } from './inbox-csv.ts'
 
 /** The calls of the submissions inbox. */
 export const inboxRoutes = (deps: Deps): Binding[] => [
-  on(listSubmissions, async ({ query }) => {
-    const { submissions, ...size } = await inbox.listSubmissions(deps, query)
-    return answer(submissions, size)
+  ...listRoutes(deps, listSubmissions, (filter) => inbox.listSubmissions(deps, filter), {
+    readFile: (filter) => inbox.listWholeSubmissions(deps, filter),
+    rowsAtOnce: 25,
   }),
-  on(exportSubmissions, async ({ query, reply }) =>
-    sendCsv(deps, reply, 'submissions', submissionCsv, (part) => inbox.listWholeSubmissions(deps, { ...query, ...part })),
-  ),
   on(listMySubmissions, ({ caller }) => inbox.listMySubmissions(deps, caller.account.id)),
   on(getSubmission, ({ params }) => inbox.openSubmission(deps, params.id)),
-  on(listSubmissionChoices, async ({ query }) => {
-    const { choices, ...size } = await inbox.listSubmissionChoices(deps, query)
-    return answer(choices, size)
-  }),
   on(markSubmissions, ({ body, caller }) => inbox.markSubmissions(deps, body, caller.account)),
   on(setSubmissionStatus, async ({ params, body, caller }) => ({
     submission: await inbox.setSubmissionStatus(deps, params.id, body.status, caller.account),

@@ -1,7 +1,7 @@
 import type { ArtefactReview } from '#contract/artefacts.ts'
 import type { reviewArtefact as reviewArtefactEndpoint } from '#contract/assessment.ts'
 import { DomainError, refusals } from '#contract/domain-error.ts'
-import { type BulkOutcome, type BulkRow, type Choice, maxBulkItems } from '#contract/endpoint/bulk.ts'
+import type { BulkOutcome, BulkRow } from '#contract/endpoint/bulk.ts'
 import type { Given, Parsed } from '#contract/endpoint/endpoint.ts'
 import type {
   answerSubmission as answerSubmissionEndpoint,
@@ -9,7 +9,6 @@ import type {
   SubmissionView,
   submissionView,
 } from '#contract/inbox.ts'
-import { submissionTitle } from '#contract/submission-title.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
@@ -25,7 +24,6 @@ import {
   insertFeedback,
   listFeedback,
   listForms,
-  listSubmissionHeads,
   listSubmissionRows,
   listSubmissionRowsOfUser,
   listWholeSubmissionRows,
@@ -125,12 +123,14 @@ export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFil
     ...headOf(row),
     excerpt: excerptOf(answersOf(row.fieldValues, forms.get(row.lessonId))),
   }))
-  return { submissions, ...size }
+  return { rows: submissions, ...size }
 }
 
 /** A part of the whole inbox, with all that was written. */
-export const listWholeSubmissions = async ({ db }: Pick<Deps, 'db'>, filter: InboxFilter) =>
-  views(db, (await listWholeSubmissionRows(db, filter)).rows)
+export async function listWholeSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
+  const { rows, ...size } = await listWholeSubmissionRows(db, filter)
+  return { rows: await views(db, rows), ...size }
+}
 
 /** As much of what an account wrote as its list of submissions shows at once. */
 const mostOwnBytes = 1_000_000
@@ -161,18 +161,6 @@ export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
   const form = (await formsOf(db, [row])).get(row.lessonId)
   const rubric = submission.artefact?.rubric ?? (form ? rubricOf(form.activity, form.rubric) : null)
   return { submission, criteria: rubric?.criteria ?? [], replaced: replaced ?? null }
-}
-
-/** The submissions that a filter finds, as many as one bulk call takes, and how many there are. */
-export async function listSubmissionChoices({ db }: Pick<Deps, 'db'>, filter: Omit<InboxFilter, 'limit' | 'page'>) {
-  const { rows, ...size } = await listSubmissionHeads(db, { ...filter, limit: maxBulkItems, page: 1 })
-  const choices = rows.map((row): Choice & Pick<SubmissionView, 'status'> => ({
-    _id: row.id,
-    label: row.fullName ?? row.email,
-    status: row.status,
-    note: `Module ${row.moduleId}: ${submissionTitle(row)}`,
-  }))
-  return { choices, ...size }
 }
 
 /** Marks submissions; one that is marked so already is left as it is, and so is one that is no longer marked as `from` says. */

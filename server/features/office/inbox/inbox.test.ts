@@ -5,7 +5,6 @@ import {
   answerSubmission,
   getSubmission,
   listMySubmissions,
-  listSubmissionChoices,
   listSubmissions,
   markSubmissions,
   setSubmissionStatus,
@@ -207,13 +206,8 @@ test('many are marked done at once, each with its outcome; a second time changes
     const { token } = await product.signIn({ email: `${name}@example.com`, fullName: name })
     await product.call(submitModule, { as: token, body: challenges })
   }
-  const choices = await product.call(listSubmissionChoices, { as: admin.token, query: { status: 'new', search: 'example' } })
-  expect(choices.body.data.map(({ label, note, status }) => [label, note, status]).sort()).toEqual([
-    ['eva', 'Module 1: Reflect on Your Challenges', 'new'],
-    ['jana', 'Module 1: Reflect on Your Challenges', 'new'],
-    ['petr', 'Module 1: Reflect on Your Challenges', 'new'],
-  ])
-  const ids = choices.body.data.map(({ _id }) => _id)
+  const found = await product.call(listSubmissions, { as: admin.token, query: { status: 'new', search: 'example' } })
+  const ids = found.body.data.map(({ _id }) => _id)
   const gone = crypto.randomUUID()
   const mark = async () =>
     (await product.call(markSubmissions, { as: admin.token, body: { ids: [...ids, gone], status: 'done' } })).body.data

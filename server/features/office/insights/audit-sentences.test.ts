@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateUser } from '#contract/auth.ts'
-import { exportAudit, listAudit } from '#contract/insights.ts'
+import { listAudit } from '#contract/insights.ts'
 import { deleteInvitation, sendInvitations } from '#contract/invitations.ts'
 import { listEditedModules, updateModule } from '#contract/module-editing.ts'
 import { approveTeam, deleteTeam, submitInterest } from '#contract/teams.ts'
@@ -44,7 +44,7 @@ test('an entry says who did what, and leads to it under its present name, until 
     `/admin/people/${learner.id}`,
     '/admin?tab=teams&search=Acme+%26+Sons',
   ])
-  const { text } = await product.call(exportAudit, as)
+  const { text } = await product.call(listAudit.file, as)
   expect(text).toContain('approved the request from Acme & Sons (2 people)')
 
   const invitation = (await product.pool.query('select id from invitations')).rows[0].id

@@ -1,25 +1,18 @@
 import { DomainError } from '#contract/domain-error.ts'
-import { exportStuckPeople, listStuckPeople, previewNudge, sendNudge, viewNudge } from '#contract/nudges.ts'
+import { listStuckPeople, previewNudge, sendNudge, viewNudge } from '#contract/nudges.ts'
 import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
+import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { sendCsv } from '../../../platform/http/send-csv.ts'
 import { isSignedAddress, signAddress } from '../../../platform/http/signed-address.ts'
 import { sendMailHtml } from '../../../platform/mail/mail-view.ts'
 import * as nudges from './nudges.service.ts'
-import { stuckCsv } from './stuck-csv.ts'
 
 const viewAddress = ({ group, id }: { group: string; id: string }) => `/api/nudges/${group}/${id}/view`
 
 /** The admin's calls on people who stopped. */
 export const nudgeRoutes = (deps: Deps): Binding[] => [
-  on(listStuckPeople, async ({ query }) => {
-    const { people, ...size } = await nudges.listStuckPeople(deps, query)
-    return answer(people, size)
-  }),
-  on(exportStuckPeople, async ({ query, reply }) =>
-    sendCsv(deps, reply, 'stuck', stuckCsv, async (part) => (await nudges.listStuckPeople(deps, { ...query, ...part })).people),
-  ),
+  ...listRoutes(deps, listStuckPeople, (filter) => nudges.listStuckPeople(deps, filter)),
   on(previewNudge, async ({ params }) => {
     const { subject, text } = await nudges.previewNudge(deps, params.group, params.id)
     return { subject, text, viewUrl: signAddress(deps.authSecret, viewAddress(params), deps.clock.now()) }

@@ -1,6 +1,7 @@
 import { previewModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import { nudgePauseDays, type StuckGroup, type StuckPerson, stuckDays } from '#contract/nudges.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
+import { nudgePauseDays, type StuckGroup, stuckDays, type stuckPerson } from '#contract/nudges.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -14,6 +15,8 @@ import { evaluateNudge } from './nudge-rule.ts'
 import { findNextLesson, findStuckRow, insertNudge, insertReminderOfNudge, listNudges, type StuckRow } from './nudges.queries.ts'
 import { listStuckRows, type StuckFilter } from './stuck.queries.ts'
 
+type StuckPerson = Given<typeof stuckPerson>
+
 const day = 86_400_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * day)
 
@@ -23,13 +26,13 @@ const earlier = (one: Date, other: Date | undefined) => (other && other < one ? 
 export async function listStuckPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: { days: string; before?: Date | undefined } & Omit<StuckFilter, 'before'>,
-): Promise<{ people: StuckPerson[] } & Omit<ListPage<StuckPerson>, 'rows'>> {
+): Promise<ListPage<StuckPerson>> {
   const now = clock.now()
   const { rows, ...size } = await listStuckRows(db, {
     ...filter,
     before: earlier(daysBefore(now, Number(filter.days)), filter.before),
   })
-  if (rows.length === 0) return { people: [], ...size }
+  if (rows.length === 0) return { rows: [], ...size }
   const emails = rows.map(({ email }) => email)
   const isSuppressed = await readSuppressions(db, emails)
   const lastNudgeOf = await readLastNudges(db, emails)
@@ -37,9 +40,9 @@ export async function listStuckPeople(
     const lastNudgedAt = lastNudgeOf(row.email)
     const judged = evaluateNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), now)
     const obstacle = 'obstacle' in judged ? judged.obstacle : null
-    return { ...viewOf(row), lastNudgedAt: lastNudgedAt?.toISOString() ?? null, obstacle }
+    return { ...viewOf(row), lastNudgedAt, obstacle }
   })
-  return { people, ...size }
+  return { rows: people, ...size }
 }
 
 /** Returns for some addresses when each was nudged last; also where the invitation or account of that time is gone. */
@@ -60,7 +63,7 @@ const viewOf = (row: StuckRow): Omit<StuckPerson, 'obstacle' | 'lastNudgedAt'> =
       : { moduleId: row.moduleId, place: row.lessonPlace, title: row.lessonTitle },
   opened: row.openedAt !== null,
   modulesCompleted: row.modulesCompleted,
-  since: row.since.toISOString(),
+  since: row.since,
 })
 
 /** What a nudge to somebody says. Throws `person-not-stuck`, and `nudge-not-possible` with why. */

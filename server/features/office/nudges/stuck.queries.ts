@@ -147,7 +147,8 @@ export async function listStuckRows(db: Queryable, filter: StuckFilter): Promise
   const { group, limit, page, whole } = filter
   const offset = (page - 1) * limit
   if (whole) {
-    const { ids, total } = await partOf(db, whole, page, async () => idsOf(filter, await lookUp(db, filter)))
+    const findAll = async () => (await idsOf(filter, await lookUp(db, filter)).execute(db)).rows.map(({ id }) => id)
+    const { ids, total } = await partOf(filter, findAll)
     return { rows: await listStuckPeopleByIds(db, group, ids), total, more: false }
   }
   const search = await lookUp(db, filter)

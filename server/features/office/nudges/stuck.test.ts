@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeLesson } from '#contract/course.ts'
-import { exportStuckPeople, listStuckPeople, stuckLookedAt } from '#contract/nudges.ts'
+import { listStuckPeople, stuckLookedAt } from '#contract/nudges.ts'
 import { fillLargeTables } from '../../../testing/large-tables.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 
@@ -32,7 +32,7 @@ test('who has taken steps and who never has stand in one order, latest stop firs
   expect(await names({ from: '2026-11-03T00:00:00Z' })).toEqual(['Eva', 'Petr'])
   expect(await names({ from: '2026-11-03T00:00:00Z', before: '2026-11-04T00:00:00Z' })).toEqual(['Petr'])
   expect(await list({ limit: 1, page: 2 })).toMatchObject({ total: 3, data: [{ name: 'Petr' }] })
-  const { text } = await product.call(exportStuckPeople, { as: await as() })
+  const { text } = await product.call(listStuckPeople.file, { as: await as() })
   expect(
     text
       .trimEnd()
@@ -59,7 +59,7 @@ test('in large tables the first people are found without reading the rest, and t
     ['invited', rows / 3],
   ] as const) {
     expect(await list({ group }), group).toMatchObject({ total: Math.min(people, 500) })
-    const { text } = await product.call(exportStuckPeople, { as: await as(), query: { group } })
+    const { text } = await product.call(listStuckPeople.file, { as: await as(), query: { group } })
     const emails = text
       .trimEnd()
       .split('\r\n')
@@ -91,7 +91,7 @@ test('of very many people those who stopped last are looked at, and dates lead t
     expect(found, JSON.stringify(query)).toMatchObject({ data: [{ email: 'first@example.com' }], total: 1 })
     expect(found, 'the whole of it').not.toHaveProperty('more')
   }
-  const { text } = await product.call(exportStuckPeople, { as: await as(), query: { group: 'invited' } })
+  const { text } = await product.call(listStuckPeople.file, { as: await as(), query: { group: 'invited' } })
   expect(text, 'the file holds everybody').toContain('first@example.com')
 
   // Of the learners every second one is stuck; a search that nearly all fit finds as many as the list.

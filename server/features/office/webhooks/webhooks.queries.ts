@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { FilterOf } from '#contract/endpoint/list.ts'
+import type { listWebhookDeliveries, WebhookEvent } from '#contract/webhooks.ts'
 import { inParts, json, type Queryable } from '../../../platform/db/database.ts'
-import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import type { WebhookDeliveries } from '../../../platform/db/tables.ts'
 
 /** The queue in which the deliveries of a webhook wait: one at a time, so that a slow receiver holds up no other (decision 35). */
@@ -193,19 +194,7 @@ export const findDelivery = (db: Queryable, id: string) =>
 /** One page of deliveries, by time, and how many there are. */
 export const listDeliveryRows = (
   db: Queryable,
-  {
-    webhook,
-    status,
-    direction,
-    from,
-    before,
-    ...page
-  }: Paging &
-    TimeRange & {
-      webhook?: string | undefined
-      status: Selectable<WebhookDeliveries>['state'] | 'all'
-      direction: Direction
-    },
+  { webhook, status, direction, ...filter }: FilterOf<typeof listWebhookDeliveries> & Paging,
 ) =>
   pageOf(
     db,
@@ -213,7 +202,7 @@ export const listDeliveryRows = (
     {
       matching: db
         .selectFrom('webhookDeliveries')
-        .where((where) => where.and(within('webhook_deliveries.created_at', { from, before })))
+        .where((where) => where.and(within('webhook_deliveries.created_at', filter)))
         .$if(webhook !== undefined, (query) => query.where('webhookDeliveries.webhookId', '=', webhook ?? ''))
         .$if(status !== 'all', (query) => query.where('webhookDeliveries.state', '=', status === 'all' ? 'failed' : status)),
       rows: deliveries(db),
@@ -222,5 +211,5 @@ export const listDeliveryRows = (
         ['webhookDeliveries.id', opposite(direction)],
       ],
     },
-    page,
+    filter,
   )

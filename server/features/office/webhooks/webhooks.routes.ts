@@ -1,7 +1,6 @@
 import {
   createWebhook,
   deleteWebhook,
-  exportWebhookDeliveries,
   listWebhookDeliveries,
   listWebhooks,
   resendWebhookDelivery,
@@ -11,9 +10,8 @@ import {
 } from '#contract/webhooks.ts'
 import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
+import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { sendCsv } from '../../../platform/http/send-csv.ts'
-import { deliveryCsv } from './webhook-deliveries-csv.ts'
 import * as webhooks from './webhooks.service.ts'
 
 /** The admin's calls on the webhooks. */
@@ -27,19 +25,7 @@ export const webhookRoutes = (deps: Deps): Binding[] => [
     await webhooks.testWebhook(deps, params.id)
     return answer(undefined, { message: 'The test is on its way.' })
   }),
-  on(listWebhookDeliveries, async ({ query }) => {
-    const { deliveries, ...size } = await webhooks.listWebhookDeliveries(deps, query)
-    return answer(deliveries, size)
-  }),
-  on(exportWebhookDeliveries, async ({ query, reply }) =>
-    sendCsv(
-      deps,
-      reply,
-      'webhook-deliveries',
-      deliveryCsv,
-      async (part) => (await webhooks.listWebhookDeliveries(deps, { ...query, ...part })).deliveries,
-    ),
-  ),
+  ...listRoutes(deps, listWebhookDeliveries, (filter) => webhooks.listWebhookDeliveries(deps, filter)),
   on(resendWebhookDelivery, async ({ params, caller }) =>
     answer(await webhooks.resendWebhookDelivery(deps, params.id, caller.account), { message: 'The event is on its way again.' }),
   ),

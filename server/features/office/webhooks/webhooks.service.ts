@@ -117,7 +117,7 @@ export async function testWebhook(deps: Deps, id: string): Promise<void> {
 /** One page of deliveries, and how many there are. */
 export async function listWebhookDeliveries({ db }: Pick<Deps, 'db'>, filter: Parameters<typeof listDeliveryRows>[1]) {
   const { rows, ...size } = await listDeliveryRows(db, filter)
-  return { deliveries: rows.map(deliveryView), ...size }
+  return { rows: rows.map(deliveryView), ...size }
 }
 
 const deliveryView = <Row extends { id: string }>({ id, ...row }: Row) => ({ _id: id, ...row })

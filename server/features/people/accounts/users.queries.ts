@@ -1,6 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { listUsers } from '#contract/auth.ts'
+import type { FilterOf } from '#contract/endpoint/list.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsPlainText } from '../../../platform/db/search.ts'
 import type { Users } from '../../../platform/db/tables.ts'
 import { failedMailWhere } from '../../../platform/mail/failed-mail.ts'
@@ -35,16 +37,7 @@ export const setRegistration = (
   registration: { fullName: string; company: string; passwordHash: string; updatedAt: Date },
 ) => trx.updateTable('users').set(registration).where('id', '=', id).execute()
 
-export const listUserViews = (
-  db: Queryable,
-  filter: {
-    userType: Selectable<Users>['userType'] | 'all'
-    search: string
-    sort: 'createdAt' | 'email' | 'fullName' | 'company'
-    direction: 'asc' | 'desc'
-  } & TimeRange &
-    Paging,
-) =>
+export const listUserViews = (db: Queryable, filter: FilterOf<typeof listUsers> & Paging) =>
   pageOf(
     db,
     'users',
@@ -63,7 +56,6 @@ export const listUserViews = (
         [`users.${filter.sort}`, filter.direction],
         ['users.id', 'asc'],
       ],
-      isSearched: filter.search !== '',
     },
     filter,
   )

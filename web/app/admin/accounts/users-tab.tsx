@@ -1,5 +1,5 @@
-import { useLoaderData, useSearchParams } from 'react-router'
-import { changeUsers, exportUsers, type ListedUser, listUsers, type UserChange } from '#contract/auth.ts'
+import { useLoaderData } from 'react-router'
+import { changeUsers, type ListedUser, listUsers, type UserChange } from '#contract/auth.ts'
 import { call } from '../../../api/call.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { Badge } from '../../../ui/card.tsx'
@@ -7,9 +7,7 @@ import { showDay } from '../../../ui/format.ts'
 import { adminList } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import type { BulkQuestion } from '../../lists/bulk-dialog.tsx'
-import { listFilter } from '../../lists/list-query.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
-import { readPages } from '../../lists/read-pages.ts'
 import { RevokedCertificates } from '../certificates/revoked-certificates.tsx'
 import { FailedMailNote } from '../insights/failed-mail-note.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
@@ -18,7 +16,7 @@ import { PrivacyRequest } from '../privacy/privacy-request.tsx'
 import { useUserActions } from './user-actions.tsx'
 
 /** Reads one page of accounts, as the address says. */
-export const loadUsers = adminList(listUsers, ({ users }) => users, 'Failed to fetch users')
+export const loadUsers = adminList(listUsers, 'Failed to fetch users')
 
 const sorts = [
   { value: 'createdAt desc', label: 'Newest first' },
@@ -91,13 +89,13 @@ const choiceOf = ({ id, email, fullName, userType, status }: ListedUser) => ({
 
 /** The Users tab: accounts by type, with what an admin may change. */
 export const UsersTab = () => {
-  const [query] = useSearchParams()
   const actionsOf = useUserActions()
   return (
     <>
       <ListScreen
         title="Users"
         level={2}
+        of={listUsers}
         list={useLoaderData<Awaited<ReturnType<typeof loadUsers>>>()}
         noun={{ one: 'user', other: 'users' }}
         idOf={({ id }) => id}
@@ -106,7 +104,6 @@ export const UsersTab = () => {
         search="Search by name, email or company"
         dates="Registered"
         sorts={sorts}
-        csv={exportUsers}
         columns={[
           {
             label: 'Name',
@@ -144,14 +141,7 @@ export const UsersTab = () => {
           },
         ]}
         rowActions={actionsOf}
-        bulk={{
-          actions: bulkActions,
-          choiceOf,
-          listAll: async () => {
-            const read = (paging: { limit: number; page: number }) => call(listUsers, { query: listFilter(query, paging) })
-            return (await readPages(async (paging) => (await read(paging)).users)).map(choiceOf)
-          },
-        }}
+        bulk={{ actions: bulkActions, choiceOf }}
         empty={{ title: 'No users found', none: 'Nobody has an account yet.', icon: 'user' }}
       />
       <PrivacyRequest>

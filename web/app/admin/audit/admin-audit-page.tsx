@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { exportAudit, listAudit } from '#contract/insights.ts'
+import { listAudit } from '#contract/insights.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { showMoment } from '../../../ui/format.ts'
 import { PageFrame } from '../../../ui/page-frame.tsx'
@@ -11,7 +11,7 @@ import { AuditSentence } from './audit-sentence.tsx'
 
 export const meta = () => pageMeta({ title: 'Audit', description: 'Who did what, when.' })
 
-const loadAudit = adminList(listAudit, (entries) => entries, 'Failed to fetch the audit log')
+const loadAudit = adminList(listAudit, 'Failed to fetch the audit log')
 
 export const clientLoader = ({ request }: { request: Request }) => loadAudit(request)
 
@@ -22,6 +22,7 @@ export default function AdminAuditPage() {
       <ListScreen
         title="Audit"
         summary="Every admin action: who, when, what."
+        of={listAudit}
         list={useLoaderData<typeof clientLoader>()}
         noun={{ one: 'entry', other: 'entries' }}
         idOf={({ id }) => String(id)}
@@ -29,7 +30,6 @@ export default function AdminAuditPage() {
         search="Search by admin, action or object"
         sorts={timeSorts('at')}
         dates="Recorded"
-        csv={exportAudit}
         columns={[
           { label: 'What', cell: (entry) => <AuditSentence entry={entry} /> },
           { label: 'Admin', card: 'line', cell: ({ actorEmail }) => <BreakableEmail email={actorEmail} /> },

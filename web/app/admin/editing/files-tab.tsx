@@ -3,7 +3,6 @@ import { Link, useLoaderData, useRevalidator } from 'react-router'
 import {
   acceptedEndings,
   deleteFile,
-  exportFiles,
   type FileUse,
   type FileView,
   getUploadLimits,
@@ -14,10 +13,9 @@ import { call, callForAnswer } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showMoment, showSize } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
+import { loadPage } from '../../lists/admin-list.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
-import { listQuery } from '../../lists/list-query.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
-import { loadList } from '../../lists/load-list.ts'
 import { copyText } from '../mail/copy-text.ts'
 import { limitsText } from './check-file.ts'
 import { deleteAfterAsking } from './delete-in-use.ts'
@@ -26,17 +24,10 @@ import { useUploads } from './use-uploads.ts'
 
 /** Reads one page of files, as the address says, and how large files may be. */
 export const loadFiles = (request: Request) =>
-  loadList(
-    async () => {
-      const [{ data, total, more }, limits] = await Promise.all([
-        callForAnswer(listFiles, { query: listQuery(new URL(request.url).searchParams), signal: request.signal }),
-        call(getUploadLimits, {}),
-      ])
-      return { rows: data, total, more, limits }
-    },
-    { rows: [] as FileView[], total: 0, more: false, limits: undefined as UploadLimits | undefined },
-    'Failed to fetch files',
-  )
+  loadPage(listFiles, request, 'Failed to fetch files', {
+    read: async () => ({ limits: (await call(getUploadLimits, {})) as UploadLimits | undefined }),
+    empty: { limits: undefined },
+  })
 
 /** The link in the list may be older than its five minutes: a fresh one is asked for first. */
 const download = async (file: FileView) => {
@@ -141,6 +132,7 @@ export const FilesTab = () => {
       <ListScreen
         title="Uploaded Files"
         level={2}
+        of={listFiles}
         list={list}
         noun={{ one: 'file', other: 'files' }}
         idOf={({ filename }) => filename}
@@ -148,7 +140,6 @@ export const FilesTab = () => {
         search="Search by name"
         dates="Uploaded"
         sorts={timeSorts('uploadedAt')}
-        csv={exportFiles}
         columns={[
           { label: 'Name', cell: ({ originalName }) => originalName },
           { label: 'Type', card: 'line', cell: ({ type }) => type },

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import {
-  exportSubmissions,
   getSubmission,
   type ListedSubmission,
-  listSubmissionChoices,
   listSubmissions,
   markSubmissions,
   type SubmissionView,
@@ -12,18 +10,17 @@ import {
 } from '#contract/inbox.ts'
 import { submissionTitle } from '#contract/submission-title.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { call, callForAnswer, type DataOf } from '../../../api/call.ts'
+import { call, type DataOf } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { showDay, showMoment } from '../../../ui/format.ts'
 import { ModalContext } from '../../../ui/modal.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
+import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
-import { listFilter, listQuery } from '../../lists/list-query.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
-import { loadList } from '../../lists/load-list.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { toastError } from '../toast-error.ts'
@@ -46,23 +43,13 @@ const openSubmission = async (id: string, signal: AbortSignal): Promise<Opened> 
 }
 
 export const clientLoader = ({ request }: { request: Request }) =>
-  loadList(
-    async () => {
+  loadPage(listSubmissions, request, 'Failed to fetch submissions', {
+    read: async (): Promise<{ opened: Opened | undefined }> => {
       const id = new URL(request.url).searchParams.get('submission')
-      const [{ data, total, more }, opened] = await Promise.all([
-        callForAnswer(listSubmissions, { query: listQuery(new URL(request.url).searchParams), signal: request.signal }),
-        id ? openSubmission(id, request.signal) : undefined,
-      ])
-      return { rows: data, total, more, opened }
+      return { opened: id ? await openSubmission(id, request.signal) : undefined }
     },
-    {
-      rows: [] as ListedSubmission[],
-      total: 0,
-      more: false,
-      opened: undefined as Opened | undefined,
-    },
-    'Failed to fetch submissions',
-  )
+    empty: { opened: undefined },
+  })
 
 const kindOptions = [
   { value: 'all', label: 'All kinds' },
@@ -111,7 +98,6 @@ const markDone: BulkAction<ReturnType<typeof choiceOf>> = {
 /** The inbox: challenges, role definitions and activities; read one after the other, answer by mail, mark one or many done. */
 export default function AdminSubmissionsPage() {
   const list = useLoaderData<typeof clientLoader>()
-  const [query] = useSearchParams()
   // What was changed here since the list was read.
   const [changed, setChanged] = useState<ReadonlyMap<string, SubmissionView>>(new Map())
   const newest = <Row extends ListedSubmission | SubmissionView>(submission: Row): Row => {
@@ -164,6 +150,7 @@ export default function AdminSubmissionsPage() {
             </Alert>
           ) : null
         }
+        of={listSubmissions}
         list={{ ...list, rows: submissions }}
         noun={{ one: 'submission', other: 'submissions' }}
         idOf={({ _id }) => _id}
@@ -173,7 +160,6 @@ export default function AdminSubmissionsPage() {
         search="Search by person or company"
         dates="Sent"
         sorts={timeSorts('submittedAt')}
-        csv={exportSubmissions}
         columns={[
           {
             label: 'From',
@@ -211,11 +197,7 @@ export default function AdminSubmissionsPage() {
             },
           },
         ]}
-        bulk={{
-          actions: [markDone],
-          choiceOf,
-          listAll: () => call(listSubmissionChoices, { query: listFilter(query) }),
-        }}
+        bulk={{ actions: [markDone], choiceOf }}
         empty={{ title: 'No submissions found', none: 'Nobody has submitted anything yet.', icon: 'book' }}
       />
       {opened && list.opened !== closed && place.openId === opened.submission._id ? (

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { exportTeamProgress, listTeamProgress } from '#contract/insights.ts'
+import { listTeamProgress } from '#contract/insights.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -14,7 +14,7 @@ import { loadInsights } from './load-insights.ts'
 
 export const meta = () => pageMeta({ title: 'Progress', description: 'How far teams come and where learners stop.' })
 
-const loadTeams = adminList(listTeamProgress, (teams) => teams, 'Failed to fetch the progress')
+const loadTeams = adminList(listTeamProgress, 'Failed to fetch the progress')
 
 export const clientLoader = async ({ request }: { request: Request }) => {
   const [insights, list] = await Promise.all([loadInsights(request.signal), loadTeams(request)])
@@ -52,13 +52,13 @@ export default function AdminProgressPage() {
         <ListScreen
           title="Members who completed each module, by team"
           level={2}
+          of={listTeamProgress}
           list={list}
           noun={{ one: 'team', other: 'teams' }}
           idOf={({ teamId }) => teamId}
           nameOf={({ companyName }) => companyName}
           search="Search by company or contact"
           dates="Received"
-          csv={exportTeamProgress}
           columns={[
             {
               label: 'Team',

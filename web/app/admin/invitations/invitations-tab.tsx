@@ -1,11 +1,9 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { maxRenewalDays } from '#contract/field-limits.ts'
 import {
   deleteInvitation,
   deleteInvitations,
-  exportInvitations,
   type InvitationView,
-  listInvitationChoices,
   listInvitations,
   renewInvitation,
   renewInvitations,
@@ -21,7 +19,6 @@ import { showDay } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { adminList } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
-import { listFilter } from '../../lists/list-query.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import type { RowAction } from '../../lists/list-table.tsx'
 import { useMutation } from '../../use-mutation.ts'
@@ -31,7 +28,7 @@ import { copyText } from '../mail/copy-text.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
 
 /** Reads one page of invitations, as the address says. */
-export const loadInvitations = adminList(listInvitations, ({ invitations }) => invitations, 'Failed to fetch invitations')
+export const loadInvitations = adminList(listInvitations, 'Failed to fetch invitations')
 
 const tones = { active: 'success', used: 'info', expired: 'warning' } as const
 const sorts = [
@@ -97,7 +94,6 @@ const choiceOf = ({ _id, email, status }: InvitationView) => ({ _id, label: emai
 
 /** The Invitations tab: copy, renew, reset and delete. */
 export const InvitationsTab = () => {
-  const [query] = useSearchParams()
   const renewing = useMutation(renewInvitation, {
     failed: 'Failed to renew invitation',
     network: 'Network error',
@@ -161,6 +157,7 @@ export const InvitationsTab = () => {
     <ListScreen
       title="Invitations"
       level={2}
+      of={listInvitations}
       list={useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()}
       noun={{ one: 'invitation', other: 'invitations' }}
       idOf={({ _id }) => _id}
@@ -169,7 +166,6 @@ export const InvitationsTab = () => {
       search="Search by email"
       dates="Invited"
       sorts={sorts}
-      csv={exportInvitations}
       columns={[
         {
           label: 'Email',
@@ -188,11 +184,7 @@ export const InvitationsTab = () => {
       ]}
       rowActions={rowActions}
       isBusy={isBusy}
-      bulk={{
-        actions: bulkActions,
-        choiceOf,
-        listAll: () => call(listInvitationChoices, { query: listFilter(query) }),
-      }}
+      bulk={{ actions: bulkActions, choiceOf }}
       empty={{
         title: 'No invitations found',
         none: 'Nobody has been invited yet.',

@@ -1,16 +1,15 @@
 import { useLoaderData } from 'react-router'
-import { exportMail, getMail, listKeptMail, listMail, resendMail } from '#contract/mail.ts'
-import { call, callForAnswer, type DataOf } from '../../../api/call.ts'
+import { getMail, listKeptMail, listMail, resendMail } from '#contract/mail.ts'
+import { call, type DataOf } from '../../../api/call.ts'
 import { Badge } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showMoment } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
+import { loadPage } from '../../lists/admin-list.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
-import { listQuery } from '../../lists/list-query.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
-import { loadList } from '../../lists/load-list.ts'
 import { useReadAgain } from '../../lists/use-read-again.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useMutation } from '../../use-mutation.ts'
@@ -24,17 +23,10 @@ export const meta = () => pageMeta({ title: 'Mail', description: 'The mail that 
 type Mail = DataOf<typeof listMail>[number]
 
 export const clientLoader = ({ request }: { request: Request }) =>
-  loadList(
-    async () => {
-      const { data, total, more } = await callForAnswer(listMail, {
-        query: listQuery(new URL(request.url).searchParams),
-        signal: request.signal,
-      })
-      return { rows: data, total, more, kept: await call(listKeptMail, { signal: request.signal }) }
-    },
-    { rows: [] as Mail[], total: 0, more: false, kept: { canLeave: false, kinds: [] } as DataOf<typeof listKeptMail> },
-    'Failed to fetch emails',
-  )
+  loadPage(listMail, request, 'Failed to fetch emails', {
+    read: async () => ({ kept: await call(listKeptMail, { signal: request.signal }) }),
+    empty: { kept: { canLeave: false, kinds: [] } },
+  })
 
 const states = [
   { value: 'all', label: 'All' },
@@ -73,6 +65,7 @@ export default function AdminMailPage() {
         title="Mail"
         summary="Every email that was written, and what happened to it."
         above={<KeptMail kept={list.kept} />}
+        of={listMail}
         list={list}
         noun={{ one: 'email', other: 'emails' }}
         idOf={({ _id }) => _id}
@@ -81,7 +74,6 @@ export default function AdminMailPage() {
         search="Search by recipient or kind"
         dates="Written"
         sorts={timeSorts('createdAt')}
-        csv={exportMail}
         columns={[
           { label: 'Email', cell: ({ title }) => title },
           { label: 'To', card: 'line', cell: ({ toEmail }) => <PersonLink email={toEmail} /> },

@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { exportStuckPeople, listStuckPeople, type StuckGroup, type StuckPerson, stuckLookedAt } from '#contract/nudges.ts'
+import { listStuckPeople, type StuckGroup, type StuckPerson, stuckLookedAt } from '#contract/nudges.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { NudgeDialog } from './nudge-dialog.tsx'
 
 export const meta = () => pageMeta({ title: 'Who is stuck', description: 'Who stopped where, and for how long.' })
 
-const loadPeople = adminList(listStuckPeople, (people) => people, 'Failed to fetch the list of people who are stuck')
+const loadPeople = adminList(listStuckPeople, 'Failed to fetch the list of people who are stuck')
 
 export const clientLoader = async ({ request }: { request: Request }) => ({
   ...(await loadPeople(request)),
@@ -69,6 +69,7 @@ export default function AdminStuckPage() {
             </Alert>
           ) : null
         }
+        of={listStuckPeople}
         list={isCutShort ? { ...list, more: false } : list}
         noun={{ one: 'person', other: 'people' }}
         idOf={({ id }) => id}
@@ -77,7 +78,6 @@ export default function AdminStuckPage() {
         filters={[{ name: 'days', label: 'For how long', options: periods }]}
         search="Search by name, email or company"
         dates="Last progress"
-        csv={exportStuckPeople}
         columns={[
           { label: 'Person', cell: ({ email, name }) => <PersonLink email={email} name={name ?? undefined} /> },
           { label: 'Email', cell: ({ email }) => <BreakableEmail email={email} /> },

@@ -1,8 +1,8 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { BulkOutcome, Choice } from '#contract/endpoint/bulk.ts'
 import { maxGroundsLength } from '#contract/field-limits.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
-import { approveTeams, exportTeams, listTeamChoices, listTeams, rejectTeams, type TeamView } from '#contract/teams.ts'
+import { approveTeams, listTeams, rejectTeams, type TeamView } from '#contract/teams.ts'
 import { call } from '../../../api/call.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,6 @@ import { showCount, showDay } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { adminList } from '../../lists/admin-list.ts'
 import { type BulkAction, useBulkAction } from '../../lists/bulk-action.ts'
-import { listFilter } from '../../lists/list-query.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import type { RowAction } from '../../lists/list-table.tsx'
 import { useSelection } from '../../lists/use-selection.ts'
@@ -23,7 +22,7 @@ import { TeamDetail } from './team-detail.tsx'
 const tones = { pending: 'info', approved: 'success', rejected: 'warning' } as const
 
 /** Reads one page of teams, as the address says. */
-export const loadTeams = adminList(listTeams, ({ teams }) => teams, 'Failed to fetch teams')
+export const loadTeams = adminList(listTeams, 'Failed to fetch teams')
 
 const sorts = [
   { value: 'createdAt desc', label: 'Newest first' },
@@ -118,7 +117,6 @@ const memberDeletion: BulkAction = {
 /** The Teams tab: requests by status, decisions on them, their members. */
 export const TeamsTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
-  const [query] = useSearchParams()
   const actions = useTeamActions()
   const members = useSelection(list.rows.flatMap(memberChoices), 0, async () => [])
   const runOnMembers = useBulkAction(members, { one: 'user', other: 'users' })
@@ -152,6 +150,7 @@ export const TeamsTab = () => {
     <ListScreen
       title="Teams"
       level={2}
+      of={listTeams}
       list={list}
       noun={{ one: 'team', other: 'teams' }}
       idOf={({ _id }) => _id}
@@ -160,7 +159,6 @@ export const TeamsTab = () => {
       search="Search by company, name or email"
       dates="Received"
       sorts={sorts}
-      csv={exportTeams}
       above={
         members.chosen.length > 0 ? (
           <p className="list-bar">
@@ -207,11 +205,7 @@ export const TeamsTab = () => {
       )}
       rowActions={rowActions}
       isBusy={actions.isBusy}
-      bulk={{
-        actions: bulkActions,
-        choiceOf,
-        listAll: () => call(listTeamChoices, { query: listFilter(query) }),
-      }}
+      bulk={{ actions: bulkActions, choiceOf }}
       empty={{ title: 'No teams found', none: 'No team has asked for access yet.', icon: 'users' }}
     />
   )

@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router'
-import { exportWaitlist, getWaitlistStats, listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
-import { call, callForAnswer } from '../../../api/call.ts'
+import { getWaitlistStats, listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
+import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
@@ -8,12 +8,10 @@ import { showDay } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
+import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
-import { listFilter, listQuery } from '../../lists/list-query.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
-import { loadList } from '../../lists/load-list.ts'
-import { readPages } from '../../lists/read-pages.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { useWaitlistActions } from './use-waitlist-actions.ts'
@@ -21,22 +19,12 @@ import { saveWaitlistCsv, waitlistCsvName } from './waitlist-csv.ts'
 
 export const meta = () => pageMeta({ title: 'Waitlist Management', description: 'Who is waiting for which course.' })
 
-const noStats = { total: 0, advanced: 0, premium: 0, confirmed: 0 }
-
 export const clientLoader = ({ request }: { request: Request }) =>
-  loadList(
-    async () => {
-      const query = listQuery(new URL(request.url).searchParams)
-      const [{ data, total, more }, stats] = await Promise.all([
-        callForAnswer(listWaitlist, { query, signal: request.signal }),
-        call(getWaitlistStats, { signal: request.signal }),
-      ])
-      return { rows: data, total, more, stats }
-    },
-    { rows: [] as WaitlistEntryView[], total: 0, more: false, stats: noStats },
-    'Failed to fetch waitlist entries',
-    'Network error. Please check your connection.',
-  )
+  loadPage(listWaitlist, request, 'Failed to fetch waitlist entries', {
+    read: async () => ({ stats: await call(getWaitlistStats, { signal: request.signal }) }),
+    empty: { stats: { total: 0, advanced: 0, premium: 0, confirmed: 0 } },
+    network: 'Network error. Please check your connection.',
+  })
 
 const courses = [
   { value: 'all', label: 'All' },
@@ -92,6 +80,7 @@ export default function AdminWaitlistPage() {
             {error ? <Alert tone="danger">{error}</Alert> : null}
           </>
         }
+        of={listWaitlist}
         list={list}
         noun={{ one: 'entry', other: 'entries' }}
         idOf={({ _id }) => _id}
@@ -100,7 +89,6 @@ export default function AdminWaitlistPage() {
         search="Search by name, email or company"
         sorts={timeSorts('createdAt')}
         dates="Joined"
-        csv={exportWaitlist}
         csvName={waitlistCsvName(courseType, new Date())}
         columns={[
           {
@@ -142,14 +130,7 @@ export default function AdminWaitlistPage() {
           ) : null
         }
         rowActions={(entry, deselect) => [{ label: 'Delete', danger: true, run: () => void remove(entry, deselect) }]}
-        bulk={{
-          actions: [exportSelected, bulkDelete],
-          choiceOf,
-          listAll: async () => {
-            const found = await readPages((paging) => call(listWaitlist, { query: listFilter(query, paging) }))
-            return found.map(choiceOf)
-          },
-        }}
+        bulk={{ actions: [exportSelected, bulkDelete], choiceOf }}
         empty={{
           title: 'No waitlist entries found',
           none: 'No one has signed up yet.',

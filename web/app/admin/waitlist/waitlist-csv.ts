@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from '#contract/csv.ts'
+import { byteOrderMark, csvLine, plainCell } from '#contract/csv.ts'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
 import { waitlistColumns } from '#contract/waitlist-csv.ts'
 
@@ -6,7 +6,7 @@ import { waitlistColumns } from '#contract/waitlist-csv.ts'
 export const waitlistCsv = (entries: WaitlistEntryView[]): string => {
   const rows = [
     waitlistColumns.map(([heading]) => heading),
-    ...entries.map((entry) => waitlistColumns.map(([, cell]) => cell(entry))),
+    ...entries.map((entry) => waitlistColumns.map(([, cell]) => plainCell(cell(entry)))),
   ]
   return byteOrderMark + rows.map(csvLine).join('')
 }

@@ -1,5 +1,5 @@
 import {
-  exportWebhookDeliveries,
+  listWebhookDeliveries,
   resendWebhookDelivery,
   type WebhookDelivery,
   type WebhookEvent,
@@ -42,6 +42,7 @@ export const WebhookDeliveries = ({ list, webhooks }: { list: LoadedList<Webhook
     <ListScreen
       title="Deliveries of webhooks"
       level={2}
+      of={listWebhookDeliveries}
       list={list}
       noun={{ one: 'delivery', other: 'deliveries' }}
       idOf={({ _id }) => _id}
@@ -50,7 +51,6 @@ export const WebhookDeliveries = ({ list, webhooks }: { list: LoadedList<Webhook
       filters={webhooks.length > 1 ? [byWebhook] : []}
       sorts={timeSorts('createdAt')}
       dates="Created"
-      csv={exportWebhookDeliveries}
       columns={[
         { label: 'Event', cell: ({ event }) => titleOf(event) },
         { label: 'To', card: 'line', cell: ({ url }) => url },

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { CsvColumns } from '../csv.ts'
+import { listOrder, pageQuery, searchText, timeRange } from '../fields.ts'
+import { type AnyEndpoint, type Endpoint, endpoint, type Given, type Parsed } from './endpoint.ts'
+
+/** The search of a list; an empty one finds every row. */
+export const search = searchText.default('')
+
+type OrderOf<Sorts> = Sorts extends readonly [string, ...string[]] ? ReturnType<typeof listOrder<Sorts>> : unknown
+
+type Filter<Filters, Sorts> = Filters & OrderOf<Sorts> & typeof timeRange
+
+type Rows<Row extends z.ZodType, Key> = Key extends string ? z.ZodObject<Record<Key, z.ZodArray<Row>>> : z.ZodArray<Row>
+
+/** A list: the endpoint that answers with one page of it, with `file`, the endpoint that saves all rows as CSV. */
+export type List<
+  Query extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+  Row extends z.ZodType = z.ZodType,
+  FileRow extends z.ZodType = Row,
+> = Endpoint<undefined, Query, undefined, Data, 'admin'> & {
+  file: AnyEndpoint
+  /** Property of the answer that holds the rows; undefined where the answer is the rows. */
+  key: string | undefined
+  row: Row
+  /** What the file is called, without its day. */
+  fileName: string
+  fileRow: FileRow
+  csv: CsvColumns<Given<FileRow>>
+}
+
+/** Any list, whatever its rows. */
+// biome-ignore lint/suspicious/noExplicitAny: the shapes are invariant, so only `any` names "some list"
+export type AnyList = List<any, any, any, any>
+
+/** A row of a list, as a caller gets it. */
+export type RowOf<L extends AnyList> = Parsed<L['row']>
+
+/** What a list is narrowed to, its order and its page. */
+export type FilterOf<L extends AnyList> = Parsed<L['query']>
+
+/**
+ * Declares a list of the admin area: filters (all lists take a time range), columns by which it can be sorted, one row, and the columns of its
+ * CSV file. A row of the file has the fields of `fileRow`, where it has more than a row of the page.
+ */
+export const list = <
+  Filters extends z.ZodRawShape,
+  Row extends z.ZodType,
+  const Sorts extends readonly [string, ...string[]] | undefined = undefined,
+  const Key extends string | undefined = undefined,
+  FileRow extends z.ZodType = Row,
+>(definition: {
+  path: `/${string}`
+  summary: string
+  filters: Filters
+  sorts?: Sorts
+  row: Row
+  key?: Key
+  fileName: string
+  fileRow?: FileRow
+  csv: CsvColumns<NoInfer<Given<FileRow>>>
+  /** Off where the file holds nothing about people. */
+  recentProof?: boolean
+}): List<z.ZodObject<Filter<Filters, Sorts> & typeof pageQuery>, Rows<Row, Key>, Row, FileRow> => {
+  const { path, summary, filters, sorts, row, key, recentProof = true } = definition
+  const filter = { ...filters, ...(sorts ? listOrder(...(sorts as readonly [string, ...string[]])) : {}), ...timeRange }
+  const rows = z.array(row)
+  return {
+    ...endpoint({
+      method: 'GET',
+      path,
+      summary,
+      query: z.object({ ...filter, ...pageQuery }) as unknown as z.ZodObject<Filter<Filters, Sorts> & typeof pageQuery>,
+      data: (key === undefined ? rows : z.object({ [key]: rows })) as unknown as Rows<Row, Key>,
+    }),
+    file: endpoint({
+      method: 'GET',
+      path: `${path}/export`,
+      recentProof,
+      summary: `${summary}, all that a filter finds as a CSV file`,
+      query: z.object(filter),
+      raw: 'text/csv',
+    }),
+    key,
+    row,
+    fileName: definition.fileName,
+    fileRow: (definition.fileRow ?? row) as FileRow,
+    csv: definition.csv as CsvColumns<Given<FileRow>>,
+  }
+}

@@ -1,0 +1,43 @@
+import type { CsvColumns } from '#contract/csv.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
+import type { AnyList, FilterOf } from '#contract/endpoint/list.ts'
+import type { Deps } from '../../deps.ts'
+import type { ListPage, Paging } from '../db/page-of.ts'
+import { answer } from './answer.ts'
+import { type Binding, on } from './routes.ts'
+import { sendCsv } from './send-csv.ts'
+
+type FileRow<L extends AnyList> = Given<L['fileRow']>
+
+/**
+ * Binds a list to the query that reads it: one page as the answer, all pages as the CSV file. `readFile` reads rows that have more than those of
+ * a page, `rowsAtOnce` of them where they are long; `moreColumns` are those that only the server knows.
+ */
+export function listRoutes<L extends AnyList>(
+  deps: Pick<Deps, 'clock'>,
+  list: L,
+  read: (filter: FilterOf<L> & Paging) => Promise<ListPage<Given<L['row']>>>,
+  file: {
+    readFile?: (filter: FilterOf<L> & Paging) => Promise<ListPage<FileRow<L>>>
+    rowsAtOnce?: number
+    moreColumns?: () => Promise<CsvColumns<FileRow<L>>>
+  } = {},
+): Binding[] {
+  const { readFile = read, rowsAtOnce, moreColumns = async () => [] } = file
+  return [
+    on(list as AnyList, async ({ query }) => {
+      const { rows, ...size } = await read(query)
+      return answer(list.key === undefined ? rows : { [list.key]: rows }, size)
+    }),
+    on(list.file, async ({ query, reply }) =>
+      sendCsv(
+        deps,
+        reply,
+        list.fileName,
+        [...list.csv, ...(await moreColumns())],
+        async (part) => (await readFile({ ...query, ...part })).rows as FileRow<L>[],
+        rowsAtOnce,
+      ),
+    ),
+  ]
+}
