@@ -10,20 +10,19 @@ const newPassword = z
   .min(1, { error: 'Please enter a new password.' })
   .max(1000)
 
-/** Asks for a link to set a new password. The answer is the same for known and unknown addresses. */
+/** Answers the same for known and unknown addresses. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot',
   summary: 'Mail a link to set a new password, if the address has an account',
   access: 'public',
   body: z.object({ email: emailAddress() }),
-  /** Says of the site whether its mails leave, never whether the address is known. */
+  /** Describes the site's mail delivery, so that it does not reveal whether the address is known. */
   data: z.object({ delivery: mailDelivery }),
-  // How many links a mailbox gets is limited by the service: a limit per email here would let a stranger use up the owner's.
+  // The service limits links per mailbox: a limit per email here would let a stranger use up the owner's.
   limits: [{ per: 'address', max: 20, windowSeconds: 3600 }],
 })
 
-/** Sets a new password by the link of a mail; ends all sessions. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset',
@@ -35,7 +34,6 @@ export const resetPassword = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
 })
 
-/** Changes the password of the signed-in account; its other sessions end. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
@@ -46,7 +44,7 @@ export const changePassword = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
 })
 
-/** Where a consent of the account stands. `current` is false when the wording has changed since. */
+/** `current` is false when the wording has changed since. */
 export const consentState = z.object({
   id: z.enum(['marketing', 'reminders']),
   given: z.boolean(),
@@ -55,18 +53,15 @@ export const consentState = z.object({
   version: z.string().nullable(),
   current: z.boolean(),
 })
-/** Where a consent of the account stands. */
 export type ConsentState = z.infer<typeof consentState>
 
 const accountView = z.object({
   user: userView,
   hasPassword: z.boolean(),
-  /** When the address was proven; null before. */
   emailProvenAt: isoTimeOrNull,
   consents: z.array(consentState),
 })
 
-/** The signed-in person's account. */
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
@@ -75,7 +70,7 @@ export const getAccount = endpoint({
   data: accountView,
 })
 
-/** Changes name, company, consents; what is left out stays. */
+/** Omitted fields stay unchanged. */
 export const updateAccount = endpoint({
   method: 'PUT',
   path: '/api/account',
@@ -84,7 +79,7 @@ export const updateAccount = endpoint({
   body: z.object({
     fullName: requiredLine('Full name is required').optional(),
     company: requiredLine('Company is required').optional(),
-    /** Reminders have a call of their own, beside the plan they belong to. */
+    /** Reminders have a separate endpoint, next to the learning plan. */
     consents: z.object({ marketing: z.boolean().optional() }).optional(),
   }),
   data: accountView,
@@ -92,20 +87,20 @@ export const updateAccount = endpoint({
   limits: [{ per: 'address', max: 120, windowSeconds: 3600 }],
 })
 
-/** Mails a link that proves the account's address; at most three a day. */
+/** At most three mails a day. */
 export const mailConfirmation = endpoint({
   method: 'POST',
   path: '/api/account/confirmation',
   summary: 'Mail a link that proves the address of the account',
   access: 'user',
-  /** `mailed` is false when the address is confirmed already. */
+  /** False when the address is proven already. */
   data: z.object({ mailed: z.boolean(), delivery: mailDelivery }),
   errors: ['too-many'],
   countsAsChange: false,
   limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
 })
 
-/** Proves the account's address by the link of a mail. Works for the account that asked for the link, while it is signed in. */
+/** Works only while the account that requested the link is signed in. */
 export const confirmAddress = endpoint({
   method: 'PUT',
   path: '/api/account/confirmation',
@@ -118,7 +113,6 @@ export const confirmAddress = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
 })
 
-/** Where the account is signed in. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
@@ -136,7 +130,6 @@ export const listSessions = endpoint({
   ),
 })
 
-/** Ends every session but this one. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
@@ -145,7 +138,6 @@ export const endOtherSessions = endpoint({
   data: z.object({ ended: z.number().int() }),
 })
 
-/** Ends one session of the account. */
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
@@ -155,7 +147,6 @@ export const endOwnSession = endpoint({
   errors: ['not-found'],
 })
 
-/** Everything the product holds about the signed-in person, as one JSON file. */
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
@@ -166,10 +157,7 @@ export const exportAccount = endpoint({
   limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
 })
 
-/**
- * Deletes the account and everything that belongs to the person. Needs the password; where there is none, the email and a proof as
- * `recentProof` asks for.
- */
+/** Requires the password; without one, the email and a recent proof. */
 export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
@@ -178,7 +166,7 @@ export const deleteOwnAccount = endpoint({
   body: z.object({
     password: z.string().max(1000).optional(),
     email: z.string().trim().toLowerCase().normalize('NFC').max(maxEmailLength).optional(),
-    /** Leaves the certificate with its public page, for five years; everything else goes. */
+    /** Keeps the certificate and its public page for five years. */
     keepCertificate: z.boolean().optional(),
   }),
   errors: ['wrong-current-password', 'wrong-email', 'proof-needed', 'last-admin'],

@@ -11,20 +11,20 @@ const activityState = z.object({
   savedAt: isoTimeOrNull,
   submittedAt: isoTimeOrNull,
   status: z.enum(['empty', 'draft', 'submitted']),
-  /** What to compare the work with and what a reviewer looks at; null until it was submitted. */
+  /** The model answer and the reviewers' criteria; null until submitted. */
   review: z
     .object({
       model: z.array(modelPart),
-      /** Whether the model answer is the course’s own, from its invented case. */
+      /** Whether the model answer is for the course's own invented case. */
       isCourseCase: z.boolean(),
       criteria: z.array(rubricCriterion),
     })
     .nullable(),
-  /** Grows with every saved draft and every submission. */
+  /** Incremented by every saved draft and every submission. */
   revision: z.int(),
 })
 
-/** The draft of an activity, or its last submission. */
+/** The draft, or the last submission. */
 export const getActivity = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId/activity',
@@ -35,7 +35,7 @@ export const getActivity = endpoint({
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
 })
 
-/** Saves the draft of an activity; nothing is required yet. */
+/** Required fields may still be empty. */
 export const saveActivityDraft = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/activity',
@@ -48,7 +48,7 @@ export const saveActivityDraft = endpoint({
   errors: ['activity-changed', 'lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
 })
 
-/** Submits an activity; every required field must be filled. Completes the lesson. */
+/** Requires every required field, and completes the lesson. */
 export const submitActivity = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/activity',

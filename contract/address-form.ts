@@ -1,14 +1,11 @@
-/** Servers and browsers have it. */
+/** A global of both browsers and Node.js. */
 declare const URL: new (address: string) => { readonly hostname: string }
 
-/**
- * The domain of an address as mail servers know it: its letters beyond ASCII written as browsers send them (`žluť.cz` is
- * `xn--lu-yta1h.cz`). Undefined for what is no domain.
- */
+/** The ASCII form of a domain, as browsers send it: `žluť.cz` becomes `xn--lu-yta1h.cz`. Undefined for invalid domains. */
 export function domainForm(domain: string): string | undefined {
   if (domain.length > 253 || !/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain)) return undefined
   if (/^[a-z\d.-]+$/.test(domain)) return domain
-  // Wide letters and the like are other characters that would become the same domain.
+  // Wide letters and other compatibility characters would map to a different domain.
   if (domain.normalize('NFKC') !== domain) return undefined
   try {
     return new URL(`http://${domain}`).hostname
@@ -17,10 +14,7 @@ export function domainForm(domain: string): string | undefined {
   }
 }
 
-/**
- * The one form in which an email address is kept and compared: trimmed, in lower case, its accents composed (Unicode NFC), its domain in
- * ASCII. Undefined when what follows the last @ is no domain.
- */
+/** The canonical form of an email address: trimmed, lower case, composed accents (NFC), domain in ASCII. Undefined when the domain is invalid. */
 export function addressForm(typed: string): string | undefined {
   const text = typed.trim().toLowerCase().normalize('NFC')
   const at = text.lastIndexOf('@')

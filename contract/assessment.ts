@@ -5,17 +5,12 @@ import { maxReviewNoteLength } from './field-limits.ts'
 import { identifier, idParam, isoTime, isoTimeOrNull, optionalText } from './fields.ts'
 import { submissionView } from './inbox.ts'
 
-/** The rules of the final assessment. */
 export const assessmentRules = {
-  /** Questions of an attempt. */
   questions: 20,
-  /** Minutes from the start of an attempt to its end, by the server's clock. */
   minutes: 40,
-  /** Attempts in any seven days. */
   attemptsAWeek: 2,
-  /** Percent that pass. */
   passPercent: 80,
-  /** Questions the pool needs before the assessment is offered. */
+  /** Minimum size of the pool for offering the assessment. */
   leastPool: 60,
 } as const
 
@@ -31,57 +26,54 @@ const attemptSummary = z.object({
 
 const option = z.object({ id: z.string(), text: z.string() })
 
-/** What to review, by module; the questions themselves stay unseen until the assessment is passed. */
+/** What to review, by module; the questions stay hidden until the assessment is passed. */
 const topic = z.object({ moduleId: z.number().int(), topic: z.string() })
 
-/** One question of a passed attempt, with what was right and why. */
+/** A question of a passed attempt with its explanation. */
 const reviewedQuestion = z.object({
   id: z.string(),
   moduleId: z.number().int(),
   question: z.string(),
   options: z.array(option.extend({ explanation: z.string() })),
-  /** Null where the question was left open. */
+  /** Null when unanswered. */
   chosen: z.string().nullable(),
   correct: z.string(),
 })
 
-/** How an ended attempt went. */
 export const assessmentResult = z.object({
   score: z.number().int(),
   correctCount: z.number().int(),
   total: z.number().int(),
   passed: z.boolean(),
-  /** Topics of the wrong and open questions, in course order. */
+  /** Topics of wrong and unanswered questions, in course order. */
   topics: z.array(topic),
   /** Null until the learner has passed. */
   review: z.array(reviewedQuestion).nullable(),
 })
 
-/** One attempt: while it runs its questions and what was answered, then its result. */
+/** An attempt with its questions while it runs, then with its result. */
 export const assessmentAttempt = z.object({
   _id: z.uuid(),
   number: z.number().int(),
   startedAt: isoTime,
   endsAt: isoTime,
   endedAt: isoTimeOrNull,
-  /** Time left by the server's clock; browsers count down from it and ask again. */
+  /** By the server's clock; browsers count down from it. */
   secondsLeft: z.number().int(),
-  /** In the order of the attempt; empty once it has ended. */
+  /** Empty once the attempt has ended. */
   questions: z.array(
     z.object({
       id: z.string(),
       question: z.string(),
       options: z.array(option),
-      /** The chosen option; `revision` counts how often it was chosen. */
+      /** `revision` counts the changes of the answer. */
       answer: z.object({ optionId: z.string(), revision: z.number().int() }).nullable(),
     }),
   ),
   result: assessmentResult.nullable(),
 })
-/** One attempt, running or ended. */
 export type AssessmentAttempt = z.infer<typeof assessmentAttempt>
 
-/** Submitted work that may be sent for review. */
 const ownWork = z.object({
   submissionId: z.uuid(),
   type: artefactType,
@@ -89,34 +81,28 @@ const ownWork = z.object({
   lessonId: z.number().int(),
   title: z.string(),
   submittedAt: isoTime,
-  /** What a reviewer would look at. */
   rubric,
 })
 
-/** Where a learner stands on the way to an assessed certificate. */
 export const assessmentStatus = z.object({
-  /** Whether this course has an assessment; its pool may still be too small. */
+  /** Whether this course has an assessment, even if its pool is still too small. */
   isOffered: z.boolean(),
   /** Whether the caller has the certificate of completion, which comes first. */
   isOpen: z.boolean(),
   attempts: z.array(attemptSummary),
-  /** The attempt that runs now. */
   running: z.object({ _id: z.uuid(), secondsLeft: z.number().int() }).nullable(),
   passed: z.boolean(),
   attemptsLeft: z.number().int(),
-  /** When the next attempt may begin; null while one is left. */
+  /** Null while an attempt is left. */
   nextAttemptAt: isoTimeOrNull,
-  /** Submitted work that a reviewer would take, newest of each lesson. */
+  /** The newest reviewable work of each lesson. */
   works: z.array(ownWork),
-  /** What was sent for review, newest first. */
+  /** Newest first. */
   artefacts: z.array(artefactReview.extend({ submittedAt: isoTime })),
-  /** When the certificate became an assessed one. */
   assessedAt: isoTimeOrNull,
 })
-/** Where a learner stands on the way to an assessed certificate. */
 export type AssessmentStatus = z.infer<typeof assessmentStatus>
 
-/** The caller's attempts, work and what is still missing. */
 export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/assessment',
@@ -125,7 +111,7 @@ export const getAssessment = endpoint({
   data: assessmentStatus,
 })
 
-/** Starts an attempt, or returns the one that runs. */
+/** Returns the running attempt if there is one. */
 export const startAssessment = endpoint({
   method: 'POST',
   path: '/api/assessment/attempts',
@@ -137,7 +123,6 @@ export const startAssessment = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** The caller's own attempt as it stands. */
 export const getAssessmentAttempt = endpoint({
   method: 'GET',
   path: '/api/assessment/attempts/:id',
@@ -148,7 +133,7 @@ export const getAssessmentAttempt = endpoint({
   errors: ['assessment-attempt-not-found'],
 })
 
-/** Saves the answer to one question. The same answer again changes nothing; one that was made without knowing a newer one is refused. */
+/** Repeating an answer changes nothing; one based on an older revision is rejected. */
 export const answerAssessmentQuestion = endpoint({
   method: 'PUT',
   path: '/api/assessment/attempts/:id/answers/:questionId',
@@ -157,7 +142,7 @@ export const answerAssessmentQuestion = endpoint({
   params: idParam.extend({ questionId: z.string().max(40) }),
   body: z.object({
     optionId: z.string({ error: 'Please choose an option.' }).max(10),
-    /** The revision that the browser knows; 0 before the first answer. */
+    /** The revision known to the browser; 0 before the first answer. */
     revision: z.int().min(0).max(100_000),
   }),
   data: z.object({ optionId: z.string(), revision: z.number().int(), secondsLeft: z.number().int() }),
@@ -166,7 +151,7 @@ export const answerAssessmentQuestion = endpoint({
   limits: [{ per: 'address', max: 3000, windowSeconds: 600 }],
 })
 
-/** Ends an attempt before its time and grades it; one that has ended stays as it is. */
+/** Grades the attempt; one that has ended stays as it is. */
 export const endAssessment = endpoint({
   method: 'POST',
   path: '/api/assessment/attempts/:id/end',
@@ -177,7 +162,6 @@ export const endAssessment = endpoint({
   errors: ['assessment-attempt-not-found'],
 })
 
-/** Sends the caller's own submitted work for review. */
 export const sendArtefact = endpoint({
   method: 'POST',
   path: '/api/assessment/artefacts',
@@ -190,7 +174,7 @@ export const sendArtefact = endpoint({
   limits: [{ per: 'address', max: 30, windowSeconds: 600 }],
 })
 
-/** Reviews work by its rubric: accepted when no criterion is missing, else sent back with what is missing. */
+/** Accepted when no criterion is missing, else returned with what is missing. */
 export const reviewArtefact = endpoint({
   method: 'PUT',
   path: '/api/submissions/:id/review',

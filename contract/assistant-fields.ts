@@ -1,4 +1,4 @@
-/** Fields that the rules and the result of each assistant read, by id. Without them a learner's work would be refused or nothing calculated. */
+/** The ids of the fields that each assistant reads; without them submissions would be rejected or nothing calculated. */
 export const assistantFields = {
   none: [],
   challenges: ['challenge1'],
@@ -11,9 +11,8 @@ export const assistantFields = {
   'action-plan': ['goal', 'actions'],
 } as const
 
-/** What an activity computes live from its fields, beside the form; `none` is a plain form. */
+/** The live assistant of an activity; `none` is a plain form. */
 export type ActivityAssistant = keyof typeof assistantFields
 
-/** Whether the assistant of an activity reads a field. */
 export const readsField = (assistant: ActivityAssistant, id: string): boolean =>
   (assistantFields[assistant] as readonly string[]).includes(id)

@@ -5,14 +5,11 @@ import { list, search } from './endpoint/list.ts'
 import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, pointInTime, requiredLine } from './fields.ts'
 import { failedMail } from './mail.ts'
 
-/** What an account may do: `admin` runs the course, `user` learns. */
 export const role = z.enum(['admin', 'user'])
-/** How much of the course an account sees. */
+/** How much of the course an account can access. */
 export const userType = z.enum(['demo', 'full', 'admin'])
-/** Whether an account may sign in. */
 export const userStatus = z.enum(['active', 'disabled'])
 
-/** A user as every answer shows one. */
 export const userView = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -26,20 +23,20 @@ export const userView = z.object({
   createdAt: isoTime,
   updatedAt: isoTime,
 })
-/** A user as every answer shows one. */
 export type UserView = z.infer<typeof userView>
 
 const credentialsMessage = 'Email and password are required'
 const registrationMessage = 'Full name and company are required for registration'
 
-/** What an admin's session lacks where `ADMIN_PASSKEY=required`: to `add` a first passkey, or to `use` one. Until then it opens nothing else. */
+/**
+ * The missing passkey step of an admin's session where `ADMIN_PASSKEY=required`: `add` a first passkey or `use` one. Nothing else is accessible
+ * before.
+ */
 export const passkeyNeeded = z.enum(['add', 'use']).optional()
-/** What an admin's session lacks where `ADMIN_PASSKEY=required`. */
 export type PasskeyNeeded = z.infer<typeof passkeyNeeded>
 
 const signedIn = z.object({ user: userView, token: z.string() })
 
-/** Signs an account in with email and password. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -51,11 +48,11 @@ export const login = endpoint({
   }),
   data: signedIn.extend({ passkeyNeeded }),
   errors: ['wrong-credentials', 'account-disabled', 'too-many'],
-  // Tries per account are counted by the service: a plain limit per email would let a stranger lock the owner out.
+  // The service counts attempts per account: a plain limit per email would let a stranger lock the owner out.
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Creates an account: `full` with a valid activation for that email, otherwise a seven-day demo. */
+/** `full` with a valid activation for that email, otherwise a seven-day demo. */
 export const registerAccount = endpoint({
   method: 'POST',
   path: '/api/auth/register',
@@ -68,7 +65,7 @@ export const registerAccount = endpoint({
     company: requiredLine(registrationMessage),
     /** The token of `/auth?activation=TOKEN`, or the six-digit code from the same mail. */
     activation: optionalLine(),
-    /** The personal invitation the visitor came with: work done in its preview moves into the account. */
+    /** The visitor's invitation; the work of its preview moves into the account. */
     invitation: optionalLine(),
   }),
   data: signedIn,
@@ -80,7 +77,7 @@ export const registerAccount = endpoint({
   ],
 })
 
-/** Says whom a session or demo token belongs to. */
+/** Identifies the owner of a session or demo token. */
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
@@ -90,7 +87,6 @@ export const getMe = endpoint({
   data: z.object({ user: userView, passkeyNeeded }),
 })
 
-/** Ends the session on the server. */
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -100,7 +96,7 @@ export const logout = endpoint({
   countsAsChange: false,
 })
 
-/** Reads an activation link without consuming it. */
+/** Reads an activation link without using it. */
 export const getActivation = endpoint({
   method: 'GET',
   path: '/api/auth/activation/:token',
@@ -113,7 +109,6 @@ export const getActivation = endpoint({
 })
 
 const listedUser = userView.extend({ failedMail: failedMail.nullable() })
-/** A user in the admin's list, with what became of the newest mail. */
 export type ListedUser = z.infer<typeof listedUser>
 
 /** Accounts by type. */
@@ -137,7 +132,6 @@ export const listUsers = list({
   ],
 })
 
-/** Changes what an admin may change of an account. */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/auth/users/:id',
@@ -153,12 +147,11 @@ export const updateUser = endpoint({
   errors: ['person-not-found', 'own-account', 'last-admin', 'email-unproven'],
 })
 
-/** What a bulk call does with accounts: disable, enable, or let demos run for at least seven days from now. */
+/** Disable, enable, or extend demos to at least seven days from now. */
 export const userChange = z.enum(['disable', 'enable', 'extend'])
-/** What a bulk call does with accounts. */
 export type UserChange = z.infer<typeof userChange>
 
-/** Changes several accounts, one outcome each; one that is so already is left as it is. */
+/** Changes accounts with one outcome each; accounts in the requested state are left unchanged. */
 export const changeUsers = endpoint({
   method: 'POST',
   path: '/api/auth/users/bulk-change',

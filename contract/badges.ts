@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 import { maxInteger } from './fields.ts'
 
-/** What a badge certifies. */
 export const badgeLevel = z.enum(['completion', 'assessed'])
-/** What a badge certifies. */
 export type BadgeLevel = z.infer<typeof badgeLevel>
 
-/** Who verifies badges asks these often, from wherever they are. */
+/** Verifiers call these often, from anywhere. */
 const forVerifiers = { access: 'public', limits: [{ per: 'address', max: 600, windowSeconds: 600 }] } as const
 
-/** The caller's own certificate as an Open Badges 3.0 credential, signed as a JSON Web Token. */
 export const downloadBadge = endpoint({
   method: 'GET',
   path: '/api/badges/mine',
@@ -21,7 +18,6 @@ export const downloadBadge = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Who issues badges: the operator, as an Open Badges profile. */
 export const getBadgeIssuer = endpoint({
   ...forVerifiers,
   method: 'GET',
@@ -30,7 +26,6 @@ export const getBadgeIssuer = endpoint({
   raw: 'application/ld+json',
 })
 
-/** What a badge is given for. */
 export const getBadgeAchievement = endpoint({
   ...forVerifiers,
   method: 'GET',
@@ -40,7 +35,6 @@ export const getBadgeAchievement = endpoint({
   raw: 'application/ld+json',
 })
 
-/** All public keys that badges were ever signed with. */
 export const listBadgeKeys = endpoint({
   ...forVerifiers,
   method: 'GET',
@@ -49,7 +43,6 @@ export const listBadgeKeys = endpoint({
   raw: 'application/jwk-set+json',
 })
 
-/** One public key, as the `kid` of a badge names it. */
 export const getBadgeKey = endpoint({
   ...forVerifiers,
   method: 'GET',
@@ -60,7 +53,7 @@ export const getBadgeKey = endpoint({
   errors: ['badge-key-not-found'],
 })
 
-/** Which badges are revoked, as a signed W3C Bitstring Status List. */
+/** A signed W3C Bitstring Status List. */
 export const getBadgeStatusList = endpoint({
   ...forVerifiers,
   method: 'GET',

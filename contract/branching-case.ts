@@ -17,9 +17,8 @@ const caseOption = z.strictObject({
   text: requiredWords(600),
   points: z.int().min(0).max(maxCasePoints),
   reasoning: requiredWords(2000),
-  /** What happens because of the choice. */
   consequence: requiredWords(2000),
-  /** The step that comes then, or `end`. */
+  /** The next step, or `end`. */
   next: z.string().max(40),
 })
 
@@ -33,7 +32,6 @@ const caseStep = z.strictObject({
     .min(optionCount.min, { error: 'A step has two to five options' })
     .max(optionCount.max, { error: 'A step has two to five options' }),
 })
-/** One decision of a case. */
 export type CaseStep = z.infer<typeof caseStep>
 
 const ending = z.strictObject({
@@ -41,7 +39,7 @@ const ending = z.strictObject({
     .string()
     .max(40)
     .regex(/^[a-z0-9-]+$/, { error: 'An ending’s name may have lowercase letters, digits and hyphens' }),
-  /** Least share of the points that could be had on the path, in percent. */
+  /** Minimum share of the available points, in percent. */
   from: z.number().min(0).max(100),
   title: requiredLine(missingWords, 160),
   text: requiredWords(4000),
@@ -66,7 +64,7 @@ type Fault = { path: (string | number)[]; message: string }
 
 const isRepeated = (ids: readonly string[], index: number) => ids.indexOf(ids[index] ?? '') < index
 
-/** Ids that repeat, and choices that lead nowhere. */
+/** Repeated ids, and choices that lead to missing steps. */
 function findBrokenLinks({ start, steps }: BranchingCase): Fault[] {
   const ids = steps.map(({ id }) => id)
   const leads = (next: string) => next === endOfCase || ids.includes(next)
@@ -86,7 +84,7 @@ function findBrokenLinks({ start, steps }: BranchingCase): Fault[] {
   ]
 }
 
-/** Steps nobody reaches, ways without an end, and ways that no ending is for. */
+/** Unreachable steps, endless paths, and paths without an ending. */
 function findBrokenWays(found: BranchingCase): Fault[] {
   const reached = new Set<string>([found.start])
   for (const id of reached)
@@ -104,7 +102,7 @@ function findBrokenWays(found: BranchingCase): Fault[] {
   ]
 }
 
-/** A case as `content/course/module-8/case.yaml` has it and as an admin saves it. */
+/** A case as in `content/course/module-8/case.yaml` and as saved by an admin. */
 export const branchingCase = caseFields.superRefine((found, context) => {
   const links = findBrokenLinks(found)
   for (const { path, message } of links.length > 0 ? links : findBrokenWays(found))

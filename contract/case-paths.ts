@@ -1,13 +1,11 @@
-/** Maximum points for one choice of a case. */
 export const maxCasePoints = 3
 
-/** Where a choice leads that ends the case. */
+/** The `next` of a choice that ends the case. */
 export const endOfCase = 'end'
 
-/** What a way through a case needs to know of it. */
 type Ways = { start: string; steps: readonly { id: string; options: readonly { next: string }[] }[] }
 
-/** Fewest decisions on a way through a case, and whether a way comes back to a step and never ends. */
+/** The minimum number of decisions on a path, and whether any path loops. */
 export function pathLengths(found: Ways): { fewest: number; isEndless: boolean } {
   const steps = new Map(found.steps.map((step) => [step.id, step]))
   const lengths = new Map<string, number>()

@@ -4,60 +4,54 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { maxCertificateCodeLength, maxGroundsLength } from './field-limits.ts'
 import { isoTime, isoTimeOrNull, requiredText } from './fields.ts'
 
-/** What was assessed beside the completion: a final assessment and work that a reviewer accepted. */
+/** The results of the final assessment and of accepted work. */
 export const assessedFacts = z.object({
   assessedAt: isoTime,
   /** Percent. */
   score: z.number().int(),
-  /** Questions that were asked. */
+  /** Number of questions asked. */
   questions: z.number().int(),
-  /** Questions they were drawn from. */
+  /** Size of the pool. */
   pool: z.number().int(),
   artefact: artefactType,
   rubricVersion: z.string(),
-  /** All of it in one sentence. */
+  /** A summary sentence. */
   text: z.string(),
 })
-/** What was assessed beside the completion. */
 export type AssessedFacts = z.infer<typeof assessedFacts>
 
-/** A learner's certificate, as its owner sees it. */
 export const ownCertificate = z.object({
   code: z.string(),
   courseTitle: z.string(),
   learnerName: z.string(),
-  /** Length of the course in hours. */
+  /** Length of the course. */
   hours: z.number().int(),
   completedAt: isoTime,
   issuedAt: isoTime,
-  /** Whether the public page tells the name; off until its owner switches it on. */
+  /** Whether the public page shows the name; off by default. */
   showsName: z.boolean(),
   /** Null on a certificate of completion. */
   assessed: assessedFacts.nullable(),
-  /** When an admin revoked it, and why; null while it is valid. */
+  /** Null while it is valid. */
   revoked: z.object({ at: isoTime, reason: z.string() }).nullable(),
-  /** The public page that verifies it. */
   verifyUrl: z.string(),
-  /** LinkedIn's form 'Add to profile', filled in. */
+  /** LinkedIn's 'Add to profile' form, filled in. */
   linkedInUrl: z.string(),
 })
-/** A learner's certificate, as its owner sees it. */
 export type OwnCertificate = z.infer<typeof ownCertificate>
 
-/** Where a learner stands on the way to the certificate. */
 export const certificateStatus = z.object({
   certificate: ownCertificate.nullable(),
   completedModules: z.number().int(),
   totalModules: z.number().int(),
-  /** Score every quiz needs, in percent. */
+  /** Minimum score of every quiz, in percent. */
   minScore: z.number().int(),
-  /** What is missing, one sentence each; empty once it is earned. */
+  /** One sentence per missing item. */
   missing: z.array(z.string()),
 })
-/** Where a learner stands on the way to the certificate. */
 export type CertificateStatus = z.infer<typeof certificateStatus>
 
-/** The caller's certificate, or what is missing for it. Issues it when it has been earned. */
+/** Issues the certificate if it has been earned. */
 export const getMyCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/mine',
@@ -66,7 +60,6 @@ export const getMyCertificate = endpoint({
   data: certificateStatus,
 })
 
-/** Decides whether the public page tells the name. */
 export const setCertificateName = endpoint({
   method: 'PUT',
   path: '/api/certificates/mine',
@@ -79,7 +72,7 @@ export const setCertificateName = endpoint({
 
 const codeParam = z.object({ code: z.string().trim().toUpperCase().max(maxCertificateCodeLength) })
 
-/** Verifies a certificate: what anybody with its number may know, and no more. */
+/** Everything that is public about a certificate. */
 export const getCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/:code',
@@ -87,7 +80,7 @@ export const getCertificate = endpoint({
   access: 'public',
   params: codeParam,
   data: z.object({
-    /** False once it is revoked. */
+    /** False once revoked. */
     valid: z.boolean(),
     revokedAt: isoTimeOrNull,
     code: z.string(),
@@ -103,7 +96,7 @@ export const getCertificate = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** The certificate as PDF: for its owner, and for anybody once the owner shows the name. */
+/** For its owner, and for everyone once the owner shows the name. */
 export const downloadCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/:code.pdf',
@@ -115,7 +108,6 @@ export const downloadCertificate = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** A certificate that an admin has revoked. */
 const revokedCertificate = z.object({
   code: z.string(),
   learnerName: z.string(),
@@ -124,10 +116,8 @@ const revokedCertificate = z.object({
   revokedAt: isoTime,
   reason: z.string(),
 })
-/** A certificate that an admin has revoked. */
 export type RevokedCertificate = z.infer<typeof revokedCertificate>
 
-/** The certificates that are revoked, the last one first. */
 export const listRevokedCertificates = endpoint({
   method: 'GET',
   path: '/api/certificates/revoked',
@@ -135,7 +125,7 @@ export const listRevokedCertificates = endpoint({
   data: z.object({ certificates: z.array(revokedCertificate) }),
 })
 
-/** Revokes a certificate and its badges. Its learner and whoever verifies it see that; the reason is shown to the learner alone. */
+/** Only the learner sees the reason. */
 export const revokeCertificate = endpoint({
   method: 'POST',
   path: '/api/certificates/:code/revoke',
@@ -147,7 +137,7 @@ export const revokeCertificate = endpoint({
   errors: ['certificate-not-found', 'certificate-revoked'],
 })
 
-/** Makes a revoked certificate valid again. Badges that were downloaded before stay revoked; its learner can download a new one. */
+/** Badges downloaded before stay revoked; the learner can download a new one. */
 export const restoreCertificate = endpoint({
   method: 'POST',
   path: '/api/certificates/:code/restore',

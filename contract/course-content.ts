@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { type ActivityAssistant, assistantFields } from './assistant-fields.ts'
 import { plainLine, plainText, requiredLine } from './fields.ts'
 
-/** How sure we are of a figure. Only these three marks are published: primary source, secondary source, derived. */
+/** Confidence of a figure: primary source, secondary source, derived. No other marks are published. */
 export const factMark = z.enum(['A', 'B', 'D'])
 
-/** What makes a source primary, which the mark A asks for: an office’s text or figures, the study itself, or an organization’s page about itself. */
+/** What makes a source primary (mark A): an office's text or figures, the study itself, or an organization's own page. */
 export const primaryKind = z.enum(['office', 'study', 'own-page'])
 
-/** An ISO date or a coarser form of it (2024, 2024-05). */
+/** An ISO date, possibly partial (2024, 2024-05). */
 const coarseDate = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
 
-/** One entry of `content/course/sources.yaml`: where a fact was read. */
+/** An entry of `content/course/sources.yaml`. */
 export const sourceEntry = z.strictObject({
   id: z.string().regex(/^S\d+$/),
   /** Absent in a secondary source. */
@@ -19,28 +19,28 @@ export const sourceEntry = z.strictObject({
   publisher: z.string().min(1),
   title: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }),
-  /** The date that the source gives itself, absent where it gives none. */
+  /** The source's own date, if it has one. */
   published: coarseDate.optional(),
   /** When it was last read for the course. */
   read: coarseDate,
 })
 
-/** One entry of `content/course/facts.yaml`: a figure or statement that lessons cite as `[F2.1]`. */
+/** An entry of `content/course/facts.yaml`, cited in lessons as `[F2.1]`. */
 export const factEntry = z.strictObject({
   id: z.string().regex(/^F\d+\.\d+$/),
   statement: z.string().min(1),
   mark: factMark,
   sources: z.array(z.string().regex(/^S\d+$/)).min(1),
-  /** When the figure held; absent where its source does not say. */
+  /** When the figure held, if the source says so. */
   date: coarseDate.optional(),
   /** How a derived (D) figure was computed. */
   method: z.string().optional(),
 })
 
-/** Rates of one year by quarter, in percent; null where a quarter is incomplete or not published. */
+/** Quarterly rates of one year, in percent; null where a quarter is incomplete or unpublished. */
 const yearOfQuarters = z.array(z.number().min(0).max(100).nullable()).length(4)
 
-/** One line of the unemployment figures: whose rate it is, and the fact that carries its mark, sources and method. */
+/** A series of unemployment rates, with the fact that has its sources and method. */
 export const unemploymentSeries = z.strictObject({
   label: z.string().min(1),
   population: z.string().min(1),
@@ -48,7 +48,7 @@ export const unemploymentSeries = z.strictObject({
   quarters: z.record(z.string().regex(/^\d{4}$/), yearOfQuarters),
 })
 
-/** `content/course/unemployment.yaml`: the quarterly rates behind the tables and the chart of Module 1. */
+/** `content/course/unemployment.yaml`: the rates in the tables and the chart of Module 1. */
 export const unemploymentFigures = z.strictObject({
   unit: z.literal('percent'),
   method: z.string().min(1),
@@ -70,7 +70,6 @@ export const unemploymentFigures = z.strictObject({
   usBachelor: unemploymentSeries,
 })
 
-/** Maximum number of rows in a `rows` field. */
 export const maxFieldRows = 20
 
 const fieldBase = {
@@ -94,10 +93,9 @@ const lines = (least: number) => {
   return z.int({ error }).min(least, { error }).max(maxFieldRows, { error })
 }
 
-/** Upper limit of a number field that sets no lower one. */
 const maxNumber = 1_000_000_000
 
-/** Fields of one line of a `rows` field. */
+/** A column of a `rows` field. */
 export const activityColumn = z.discriminatedUnion('type', [
   z.strictObject({ ...fieldBase, type: z.literal('text'), maxLength: z.number().int().min(1).max(2000).default(200) }),
   z.strictObject({ ...fieldBase, type: z.literal('textarea'), maxLength: z.number().int().min(1).max(5000).default(1000) }),
@@ -114,7 +112,7 @@ export const activityColumn = z.discriminatedUnion('type', [
   z.strictObject({ ...fieldBase, type: z.literal('checkbox') }),
 ])
 
-/** One field of an activity form. Values: text-like → string, number → number, checkbox → boolean, chips and checkboxes → string[], rows → object[]. */
+/** A field of an activity. Values: text-like → string, number → number, checkbox → boolean, chips and checkboxes → string[], rows → object[]. */
 export const activityField = z.discriminatedUnion('type', [
   ...activityColumn.options,
   z.strictObject({
@@ -134,12 +132,11 @@ export const activityField = z.discriminatedUnion('type', [
   }),
 ])
 
-/** An activity's form. */
 export const activityForm = z
   .strictObject({
-    /** What a first draft took when it was tried. */
+    /** Measured minutes for a first draft. */
     minutes: z.number().int().min(1).max(999),
-    /** What finishing the work on a real role takes afterwards. */
+    /** Further minutes to finish the work on a real role. */
     ownMinutes: z.number().int().min(0).max(999).optional(),
     assistant: z.enum(Object.keys(assistantFields) as ActivityAssistant[]),
     intro: plainText(5000).min(1),
@@ -157,14 +154,14 @@ export const activityForm = z
       })
   })
 
-/** Front matter of a lesson file, with a quiz or an activity where the kind says so. */
+/** Front matter of a lesson file, including its quiz or activity. */
 export const lessonFrontMatter = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   kind: z.enum(['welcome', 'text', 'activity', 'quiz', 'takeaway']),
-  /** Set on lessons with legal statements: they show "as of" and "not legal advice". */
+  /** For legal statements: shows "as of" and "not legal advice". */
   legalAsOf: z.iso.date().optional(),
-  /** When the lesson should next be checked for facts that age. */
+  /** When the lesson's facts should be checked next. */
   reviewBy: z.iso.date().optional(),
   resources: z
     .array(
@@ -182,15 +179,15 @@ export const lessonFrontMatter = z.strictObject({
   activity: activityForm.optional(),
 })
 
-/** A downloadable document: `content/downloads/<file>.yaml`, made into a PDF of the same name. */
+/** A downloadable document: `content/downloads/<file>.yaml`, rendered as a PDF of the same name. */
 export const takeawayDocument = z.strictObject({
   title: z.string().min(1),
   subtitle: z.string().min(1),
   moduleId: z.number().int().min(1).max(9999),
   language: z.enum(['en', 'cs']).default('en'),
-  /** Day of the last change of the content, printed in the footer. */
+  /** Day of the last change, printed in the footer. */
   version: z.iso.date(),
-  /** Printed as "As of" and "general information, not legal advice" when the document speaks of law. */
+  /** For legal statements: prints "As of" and "general information, not legal advice". */
   legalAsOf: z.iso.date().optional(),
   sections: z
     .array(
@@ -203,7 +200,7 @@ export const takeawayDocument = z.strictObject({
               z.strictObject({
                 type: z.literal('checklist'),
                 items: z.array(z.string().min(1)).min(1),
-                /** The items that are ticked, in a filled-in copy. */
+                /** Items ticked in a filled-in copy. */
                 ticked: z.array(z.string()).optional(),
               }),
               z.strictObject({ type: z.literal('list'), items: z.array(z.string().min(1)).min(1) }),
@@ -213,9 +210,9 @@ export const takeawayDocument = z.strictObject({
                 rows: z.array(z.array(z.string())).min(1),
                 widths: z.array(z.number()).optional(),
               }),
-              /** Lines to write on: a label and how many ruled lines follow it. */
+              /** Lines to write on: a label and a number of ruled lines. */
               z.strictObject({ type: z.literal('lines'), label: z.string().min(1), count: z.number().int().min(1).max(20) }),
-              /** A text to copy or adapt, set apart in a box. */
+              /** A boxed text to copy or adapt. */
               z.strictObject({ type: z.literal('frame'), title: z.string().min(1), text: z.string().min(1) }),
             ]),
           )
@@ -223,29 +220,29 @@ export const takeawayDocument = z.strictObject({
       }),
     )
     .min(1),
-  /** The activity whose criteria the document prints in three levels, by its assistant. */
+  /** The assistant of the activity whose criteria are printed with their three levels. */
   rubric: z.string().min(1).optional(),
-  /** Facts the document states, printed with mark, source and date on its last page. */
+  /** Facts printed with mark, source and date on the last page. */
   facts: z.array(z.string().regex(/^F\d+\.\d+$/)).default([]),
 })
 
-/** `content/downloads/filled/<file>.yaml`: the invented case that fills a download in, by the labels of its lines and the columns of its tables. */
+/** `content/downloads/filled/<file>.yaml`: an invented case that fills in a download, by the labels of lines and the columns of tables. */
 export const filledTakeaway = z.strictObject({
-  /** Whose case it is, said on the first page. */
+  /** The case's owner, named on the first page. */
   case: z.string().min(1),
   lines: z.record(z.string(), z.string().min(1)),
   tables: z.array(
     z.union([
       z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(z.string().min(1))).min(1) }),
-      /** Only what stands in the empty cells, for each row that has some. */
+      /** The contents of the empty cells, by row. */
       z.strictObject({ columns: z.array(z.string()), blanks: z.array(z.array(z.string().min(1)).min(1)).min(1) }),
     ]),
   ),
-  /** The case's own text for each frame with places to fill in, by the frame's title. */
+  /** Texts for boxes with blanks, by title. */
   frames: z.record(z.string(), z.string().min(1)).default({}),
-  /** Items of its checklists that the case has not done; all others are ticked. */
+  /** Checklist items left open; all others are ticked. */
   unticked: z.array(z.string()).default([]),
-  /** The level that the case reaches in each criterion of the document's rubric, by the criterion. */
+  /** The level reached in each criterion of the document's rubric. */
   levels: z.record(z.string(), z.string().min(1)).default({}),
 })
 

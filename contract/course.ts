@@ -6,12 +6,10 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTime, isoTimeOrNull } from './fields.ts'
 
 const moduleParam = z.object({ moduleId: z.coerce.number({ error: 'Module not found' }).int().min(1).max(9999) })
-/** Which lesson of which module. */
 export const lessonParams = moduleParam.extend({
   lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
 })
 
-/** One number everywhere: completed lessons of a module. */
 export const moduleProgress = z.object({
   totalLessons: z.number().int(),
   completedLessons: z.number().int(),
@@ -19,7 +17,6 @@ export const moduleProgress = z.object({
   completedAt: isoTimeOrNull,
 })
 
-/** A module with the caller's progress. */
 export const moduleView = z.object({
   _id: z.uuid(),
   moduleId: z.number().int(),
@@ -28,7 +25,7 @@ export const moduleView = z.object({
   /** As the admin typed it: '30 min'. */
   duration: z.string(),
   minutes: z.number().int(),
-  /** Practice and work of one's own, on top of `minutes`, as its lessons add up. */
+  /** Practice and own work on top of `minutes`, summed over the lessons. */
   ownMinutes: z.number().int(),
   type: z.string(),
   whatYoullLearn: z.array(z.string()),
@@ -37,22 +34,17 @@ export const moduleView = z.object({
   isPublished: z.boolean(),
   order: z.number().int(),
   prerequisites: z.array(z.number().int()),
-  /** True while a prerequisite (or the previous published module) is not completed, or the account may not see it. */
+  /** Locked until its prerequisites (or the previous published module) are completed, or by the account's access. */
   locked: z.boolean(),
-  /** Why it is locked: an earlier module is open, or the account has only Module 1. */
   lockReason: z.enum(['previous-module', 'full-access']).nullable(),
   progress: moduleProgress,
 })
-/** A module with the caller's progress. */
 export type ModuleView = z.infer<typeof moduleView>
 
-/** What a lesson is, in the reader. */
 export const lessonKind = z.enum(['welcome', 'text', 'activity', 'quiz', 'takeaway'])
 
-/** Something to download or open beside a lesson. */
 export const lessonResource = z.object({ title: z.string(), type: z.string(), url: z.string(), downloadable: z.boolean() })
 
-/** The caller's state in one lesson. */
 export const lessonProgress = z.object({
   status: z.enum(['not-started', 'in_progress', 'completed']),
   /** Minutes. */
@@ -60,65 +52,57 @@ export const lessonProgress = z.object({
   completedAt: isoTimeOrNull,
 })
 
-/** A lesson in a list: everything but its body. */
+/** A lesson without its body. */
 export const lessonSummary = z.object({
   lessonId: z.number().int(),
   moduleId: z.number().int(),
   title: z.string(),
   description: z.string(),
   duration: z.string(),
-  /** What a first pass takes, counted from what the lesson holds. */
+  /** Computed from the lesson's content. */
   minutes: z.number().int(),
-  /** Practice and work of one's own, on top of `minutes`. */
+  /** Practice and own work on top of `minutes`. */
   ownMinutes: z.number().int(),
   kind: lessonKind,
   progress: lessonProgress,
-  /** How many decisions the lesson asks for, and how many the caller has made. */
   decisionCount: z.object({ total: z.number().int(), made: z.number().int() }),
-  /** Best score of a quiz in percent; null without an attempt, and for other lessons. */
+  /** Percent; null without an attempt, and for other lessons. */
   bestScore: z.number().int().nullable(),
 })
-/** A lesson in a list: everything but its body. */
 export type LessonSummary = z.infer<typeof lessonSummary>
 
-/** A quiz as the browser gets it before the answers are sent: no correct option, no explanation. */
+/** A quiz before grading, without correct options and explanations. */
 export const openQuiz = z.array(z.object({ id: z.number().int(), question: z.string(), options: z.array(z.string()) }))
-/** A quiz as the browser gets it before the answers are sent. */
 export type OpenQuiz = z.infer<typeof openQuiz>
 
-/** One question of a graded quiz. */
 export const quizReviewItem = z.object({
   question: z.string(),
   options: z.array(z.string()),
   chosen: z.number().int(),
   correct: z.number().int(),
   explanation: z.string(),
-  /** Why each option is right or wrong, by option. */
+  /** Why each option is right or wrong. */
   explanations: z.array(z.string()),
 })
 
-/** A graded quiz. */
 export const quizResult = z.object({
   score: z.number().int(),
   correctCount: z.number().int(),
   total: z.number().int(),
   bestScore: z.number().int(),
   review: z.array(quizReviewItem),
-  /** What the figures in the explanations rest on. */
+  /** Sources of the figures in the explanations. */
   facts: z.array(citedFact),
   submittedAt: isoTime,
 })
-/** A graded quiz. */
 export type QuizResult = z.infer<typeof quizResult>
 
 const submittedQuiz = quizResult.extend({
-  /** The questions of the next attempt, for whoever takes the quiz again. */
+  /** The questions of the next attempt. */
   next: z.object({ quiz: openQuiz, attemptKey: z.string() }),
 })
-/** A graded quiz and the questions of the next attempt. */
 export type SubmittedQuiz = z.infer<typeof submittedQuiz>
 
-/** A form of an activity as the reader renders it. */
 export const activityView = z.object({
   minutes: z.number().int(),
   ownMinutes: z.number().int().optional(),
@@ -128,7 +112,6 @@ export const activityView = z.object({
   fields: z.array(activityField),
 })
 
-/** A lesson with its body. */
 export const lessonView = lessonSummary.extend({
   moduleTitle: z.string(),
   content: z.discriminatedUnion('type', [
@@ -138,26 +121,24 @@ export const lessonView = lessonSummary.extend({
   ]),
   resources: z.array(lessonResource),
   assignments: z.array(z.object({ title: z.string(), description: z.string(), required: z.boolean() })),
-  /** The questions of the attempt to come. */
+  /** The questions of the next attempt. */
   quiz: openQuiz.nullable(),
-  /** Names that attempt; sent with its answers, so that they are graded only against the questions that were shown. */
+  /** Identifies that attempt, so that answers are graded only against the questions shown. */
   attemptKey: z.string().nullable(),
-  /** The newest graded attempt, for a learner who has one. */
+  /** The newest graded attempt. */
   quizResult: quizResult.nullable(),
   activity: activityView.nullable(),
-  /** Decisions to make, at the places that the text marks with their ids. */
+  /** Decisions, at the places that the text marks with their ids. */
   decisions: z.array(decisionView),
-  /** A case of several decisions, below the text. */
+  /** A branching case, below the text. */
   branchingCase: caseView.nullable(),
   legalAsOf: z.string().nullable(),
   facts: z.array(citedFact),
-  /** Who teaches, in the welcome section of Module 1 when the operator has entered it; `picture` as in the settings. */
+  /** Shown in the welcome section of Module 1 if the operator has entered it; `picture` as in the settings. */
   instructor: z.object({ name: z.string(), introduction: z.string(), picture: z.string().nullable() }).nullable(),
 })
-/** A lesson with its body. */
 export type LessonView = z.infer<typeof lessonView>
 
-/** Modules with the caller's progress. */
 export const listModules = endpoint({
   method: 'GET',
   path: '/api/modules',
@@ -166,7 +147,6 @@ export const listModules = endpoint({
   data: z.array(moduleView),
 })
 
-/** A module and its lessons. */
 export const getModule = endpoint({
   method: 'GET',
   path: '/api/modules/:moduleId',
@@ -175,13 +155,12 @@ export const getModule = endpoint({
   params: moduleParam,
   data: moduleView.extend({
     lessons: z.array(lessonSummary),
-    /** Where the caller was last: the lesson to open. */
+    /** The lesson to resume. */
     resumeLessonId: z.number().int(),
   }),
   errors: ['module-not-found', 'module-locked', 'demo-ended'],
 })
 
-/** Lessons, of one module or all. */
 export const listLessons = endpoint({
   method: 'GET',
   path: '/api/lessons',
@@ -191,7 +170,7 @@ export const listLessons = endpoint({
   data: z.array(lessonSummary),
 })
 
-/** One lesson. Reading it changes nothing. */
+/** Reading a lesson changes nothing. */
 export const getLesson = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId',
@@ -202,10 +181,10 @@ export const getLesson = endpoint({
   errors: ['lesson-not-found', 'module-locked', 'demo-ended'],
 })
 
-/** How long ago a lesson was opened or left, for what had to wait for the network; at most 30 days. */
+/** How long ago a lesson was opened or left, for requests delayed by the network; at most 30 days. */
 const secondsAgo = z.coerce.number().min(0).max(2_592_000).default(0)
 
-/** Notes where the caller is in a module, so that it is resumed there on any device. An older position never replaces a newer one. */
+/** Stores the position in a module for resuming on any device; an older position never replaces a newer one. */
 export const setPosition = endpoint({
   method: 'PUT',
   path: '/api/modules/:moduleId/position',
@@ -220,7 +199,7 @@ export const setPosition = endpoint({
   errors: ['lesson-not-found', 'module-locked', 'demo-ended'],
 })
 
-/** Completes a text, video or takeaway lesson with the minutes spent. Idempotent. An older completion never replaces a newer position. */
+/** Idempotent. An older completion never replaces a newer position. */
 export const completeLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/complete',
@@ -232,7 +211,7 @@ export const completeLesson = endpoint({
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
 })
 
-/** Grades a quiz on the server; the best score is kept, retakes are unlimited. */
+/** Keeps the best score; retakes are unlimited. */
 export const submitQuiz = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/quiz',
@@ -240,7 +219,7 @@ export const submitQuiz = endpoint({
   access: 'reader',
   params: lessonParams,
   body: z.object({
-    /** By the place of a question in the attempt: the place of the chosen option. */
+    /** From the index of a question in the attempt to the index of the chosen option. */
     answers: z.record(z.string().regex(/^\d$/), z.number().int().min(0).max(9), { error: 'Please answer all questions.' }),
     attemptKey: z.string().max(40).optional(),
     timeSpent: z.coerce.number().min(0).max(1440).default(0),
@@ -249,7 +228,6 @@ export const submitQuiz = endpoint({
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'quiz-attempt-over', 'module-locked', 'demo-ended'],
 })
 
-/** Completes a module, or says in words what is missing. */
 export const completeModule = endpoint({
   method: 'POST',
   path: '/api/modules/:moduleId/complete',

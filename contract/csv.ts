@@ -1,9 +1,9 @@
-/** What begins a formula, in the wide forms of East Asian keyboards as well. */
+/** Characters that start a formula, including the wide forms of East Asian keyboards. */
 const formulaSigns = /[=+\-@＝＋－＠]/g
 
 /**
- * Whether a cell begins at a place of a text, or what some spreadsheets take for one: where the comma is a decimal sign, as in Czechia,
- * cells are parted by semicolons whatever the quotes say, and each line of a longer text begins a row. Blanks and quotes do not count.
+ * Whether a cell starts here, or might according to some spreadsheets: in locales with a decimal comma, semicolons split cells regardless of
+ * quotes, and line breaks start rows. Blanks and quotes are skipped.
  */
 function beginsCell(value: string, at: number): boolean {
   let before = at - 1
@@ -11,7 +11,7 @@ function beginsCell(value: string, at: number): boolean {
   return before < 0 || '\t\r\n;'.includes(value.charAt(before))
 }
 
-/** What a spreadsheet would read as a formula gets an apostrophe before it. */
+/** Prefixes an apostrophe to text that a spreadsheet would read as a formula. */
 const neutralised = (value: string): string =>
   value.replace(formulaSigns, (sign, at: number) => (beginsCell(value, at) ? `'${sign}` : sign)).replace(/^[\t\r]/, "'$&")
 
@@ -20,12 +20,12 @@ const quoted = (value: string): string => (/[",\r\n]|^\s|\s$/.test(value) ? `"${
 /** A time in UTC as spreadsheets read it. */
 export const csvTime = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')
 
-/** What a file for a spreadsheet begins with, so that it reads the letters as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 const written = (cell: string | number): string => (typeof cell === 'number' ? String(cell) : quoted(neutralised(cell)))
 
-/** One line of a CSV file (RFC 4180) with its line end; no text becomes a formula, and a number stays one, below zero too. */
+/** A CSV line (RFC 4180). Text never becomes a formula; numbers, even negative ones, stay numbers. */
 export const csvLine = (cells: (string | number)[]): string => `${cells.map(written).join(',')}\r\n`
 
 /** The value of a cell; a time is written in UTC as spreadsheets read it. */

@@ -3,9 +3,7 @@ import { requiredLine, requiredText } from './fields.ts'
 import { optionCount } from './lesson-limits.ts'
 import { highestRating, type QuestionKind, questionKind } from './question-kinds.ts'
 
-/** The sentence for a text that has to be there. */
 export const missingWords = 'Please fill this in'
-/** A text of several lines that has to be there. */
 export const requiredWords = (longest: number) => requiredText(missingWords, longest)
 
 /** One option of a decision, with an expert's reasoning. */
@@ -27,7 +25,7 @@ type Option = z.infer<typeof decisionOption>
 
 const verdictsOf = (options: Option[]) => options.map(({ verdict }) => verdict)
 
-/** What is wrong with the verdicts of a kind's options; undefined when nothing is. */
+/** Explains invalid verdicts by question kind; undefined when they are valid. */
 const verdictFaults: Record<QuestionKind, (options: Option[]) => string | undefined> = {
   choice(options) {
     const verdicts = verdictsOf(options)
@@ -52,10 +50,10 @@ const verdictFaults: Record<QuestionKind, (options: Option[]) => string | undefi
       : `Each option has our rating, from 1 to ${highestRating}`,
 }
 
-/** A decision as a lesson's `decide` block has it and as an admin saves it. */
+/** A decision as in a lesson's `decide` block and as saved by an admin. */
 export const decision = z
   .strictObject({
-    /** Names the decision among those of its lesson; answers refer to it. */
+    /** Unique within the lesson; answers refer to it. */
     id: z
       .string()
       .max(40)
@@ -78,5 +76,4 @@ export const decision = z
     const fault = verdictFaults[kind](options)
     if (fault) report(fault)
   })
-/** A decision as a lesson's `decide` block has it and as an admin saves it. */
 export type Decision = z.infer<typeof decision>

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTime, isoTimeOrNull } from './fields.ts'
 import { givenAnswer, questionKind } from './question-kinds.ts'
 
-/** Maximum length of a learner's reason for a decision, in characters. */
+/** Characters. */
 export const maxReasonLength = 300
 
 const lessonPlace = z.object({
@@ -14,13 +14,13 @@ const lessonPlace = z.object({
 
 const kept = z.object({ given: givenAnswer, reason: z.string(), answeredAt: isoTime })
 
-/** What an expert thinks, shown once the learner has decided. */
+/** An expert's view, shown once the learner has decided. */
 const expertView = z.object({
   options: z.array(
     z.object({
       id: z.string(),
       verdict: z.union([z.enum(['best', 'defensible', 'weak', 'right', 'wrong']), z.number()]).nullable(),
-      /** Where the option stands in the right order, counted from 1; null for other kinds. */
+      /** The position in the right order, from 1; null for other kinds. */
       place: z.number().int().nullable(),
       reasoning: z.string(),
     }),
@@ -29,7 +29,7 @@ const expertView = z.object({
   facts: z.array(citedFact),
 })
 
-/** A decision as its learner sees it: without verdicts and reasoning until it is made. */
+/** A decision as its learner sees it, without verdicts and reasoning before the first answer. */
 export const decisionView = z.object({
   id: z.string(),
   kind: questionKind,
@@ -37,20 +37,18 @@ export const decisionView = z.object({
   caseHtml: z.string(),
   question: z.string(),
   options: z.array(z.object({ id: z.string(), text: z.string() })),
-  /** The newest answer; null before the first. */
   answer: kept.nullable(),
-  /** The first answer, when it was changed. */
+  /** Set once it has been changed. */
   firstAnswer: kept.nullable(),
-  /** How near the answer is to the expert's, in percent; null before the first. */
+  /** Similarity to the expert's answer, in percent. */
   agreement: z.number().int().nullable(),
   expert: expertView.nullable(),
-  /** Grows with every answer; 0 before the first. */
+  /** Incremented by every answer. */
   revision: z.int(),
 })
-/** A decision as its learner sees it. */
 export type DecisionView = z.infer<typeof decisionView>
 
-/** Saves a decision and shows what an expert thinks. It can be made again; the first one is kept beside the newest. */
+/** Saves a decision and shows the expert's view. A later answer does not replace the first one. */
 export const makeDecision = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/decisions/:decisionId',
@@ -70,7 +68,6 @@ export const makeDecision = endpoint({
   errors: ['decision-changed', 'lesson-not-found', 'decision-not-found', 'module-locked', 'demo-ended'],
 })
 
-/** The learner's own notes: every decision made, in course order. */
 export const listMyDecisions = endpoint({
   method: 'GET',
   path: '/api/decisions',
@@ -86,13 +83,12 @@ export const listMyDecisions = endpoint({
   ),
 })
 
-/** How learners decided, for admins. */
 export const listDecisionCounts = endpoint({
   method: 'GET',
   path: '/api/decisions/counts',
   summary: 'How often each option of each decision was chosen',
   data: z.object({
-    /** When the answers were counted; null before the first time, when `decisions` is empty. */
+    /** Null before the first count, when `decisions` is empty. */
     countedAt: isoTimeOrNull,
     decisions: z.array(
       z.object({
@@ -104,14 +100,14 @@ export const listDecisionCounts = endpoint({
         kind: questionKind,
         answers: z.number().int(),
         withReason: z.number().int(),
-        /** Mean nearness of the first answers to the expert's, in percent; null without an answer. */
+        /** Mean similarity of first answers to the expert's, in percent. */
         agreement: z.number().int().nullable(),
         options: z.array(
           z.object({
             id: z.string(),
             text: z.string(),
             verdict: z.union([z.string(), z.number()]).nullable(),
-            /** First answers that chose the option; for an order, that put it where the expert does; for a rating, that rate it alike. */
+            /** First answers that chose this option; for an order, put it where the expert does; for a rating, rate it alike. */
             count: z.number().int(),
           }),
         ),
@@ -130,20 +126,20 @@ const takenStep = z.object({
   mostPoints: z.number().int(),
   reasoning: z.string(),
   consequence: z.string(),
-  /** The option that would have given most points, when another was chosen; told at the end. */
+  /** The option with the most points, if another was chosen; shown at the end. */
   better: z.object({ text: z.string(), reasoning: z.string() }).nullable(),
-  /** What the reasoning about all options of the step rests on. */
+  /** Sources for the reasoning about the step's options. */
   facts: z.array(citedFact),
 })
 
-/** A branching case as far as a learner has gone. */
+/** A branching case up to the learner's current step. */
 export const caseView = z.object({
   id: z.string(),
   title: z.string(),
   introHtml: z.string(),
-  /** The decisions made, in order, each with what came of it. */
+  /** Decisions made so far, with their consequences. */
   path: z.array(takenStep),
-  /** The decision to make now; null at the end. */
+  /** The current decision; null at the end. */
   step: z
     .object({
       id: z.string(),
@@ -155,13 +151,11 @@ export const caseView = z.object({
   points: z.number().int(),
   mostPoints: z.number().int(),
   ending: z.object({ title: z.string(), text: z.string(), percent: z.number().int(), facts: z.array(citedFact) }).nullable(),
-  /** Best share of the points among the runs that came to an end, in percent. */
+  /** Best share of points among completed runs, in percent. */
   bestPercent: z.number().int().nullable(),
 })
-/** A branching case as far as a learner has gone. */
 export type CaseView = z.infer<typeof caseView>
 
-/** Makes the next decision of a branching case. */
 export const decideCaseStep = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/case',
@@ -171,7 +165,7 @@ export const decideCaseStep = endpoint({
   body: z.object({
     step: z.string().max(40),
     option: z.string({ error: 'Please choose what you do.' }).max(20),
-    /** For an admin, whose way is not kept: the decisions before this one. */
+    /** An admin's earlier decisions, since an admin's path is not stored. */
     before: z
       .array(z.object({ step: z.string().max(40), option: z.string().max(20) }))
       .max(100)
@@ -181,7 +175,7 @@ export const decideCaseStep = endpoint({
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'case-moved-on', 'module-locked', 'demo-ended'],
 })
 
-/** Begins a branching case again; the newest runs before and the best one are kept. */
+/** The best run and the newest earlier ones are kept. */
 export const restartCase = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/case/restart',

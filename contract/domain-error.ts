@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { givenAnswer } from './question-kinds.ts'
 
-/** Where a thing is used, one sentence per use. */
 const uses = z.object({ uses: z.array(z.string()) })
 
-/** What is stored now, in place of the state that a change was based on. */
+/** The stored state when a change was based on an older one. */
 const standing = {
-  /** The revision that stands now. */
   revision: z.int(),
-  /** Id of the change that made it; null when its sender gave none. */
+  /** Id of the change that created it; null when the sender gave none. */
   changeId: z.string().nullable(),
   savedAt: z.iso.datetime(),
 }
 
-/**
- * Every refusal the product can give, once: code → HTTP status, default sentence, and the shape of the `details` that say what the
- * sentence is about. A feature adds its own lines; a sentence that the specification words stands here exactly.
- */
+/** All expected errors: code → HTTP status, message and shape of `details`. Messages worded by the specification are exact. */
 export const refusals = {
   'bad-input': { status: 400, message: 'Please check the highlighted fields.' },
   'not-signed-in': { status: 401, message: 'Authentication required' },
@@ -133,7 +128,7 @@ export const refusals = {
     details: z.object({
       ...standing,
       status: z.enum(['empty', 'draft', 'submitted']),
-      /** The text that stands now, by field. */
+      /** The current values, by field. */
       values: z.record(z.string(), z.unknown()),
     }),
   },
@@ -159,10 +154,9 @@ export const refusals = {
     status: 409,
     message: 'Somebody else has changed this module in the meantime.',
     details: z.object({
-      /** The revision that stands now. */
       revision: z.int(),
       savedAt: z.iso.datetime(),
-      /** The current module, by field. */
+      /** The current values, by field. */
       values: z.record(z.string(), z.unknown()),
     }),
   },
@@ -173,7 +167,7 @@ export const refusals = {
     message: 'Your draft has been changed somewhere else in the meantime.',
     details: z.object({
       ...standing,
-      /** The draft that stands, or the lesson as it is where the draft is gone. */
+      /** The current draft, or the lesson if there is none. */
       values: z.record(z.string(), z.unknown()),
     }),
   },
@@ -248,10 +242,9 @@ export const refusals = {
   },
 } as const satisfies Record<string, { status: number; message: string; details?: z.ZodType }>
 
-/** The code of an expected refusal. */
 export type RefusalCode = keyof typeof refusals
 
-/** What a refusal tells beside its sentence, for the codes that tell more. */
+/** The details of errors that have them. */
 export type RefusalDetails = {
   [Code in RefusalCode as (typeof refusals)[Code] extends { details: z.ZodType }
     ? Code
@@ -262,7 +255,7 @@ export type RefusalDetails = {
     : never
 }
 
-/** A refusal that its sentence tells in full. */
+/** Errors without details. */
 export type PlainRefusalCode = Exclude<RefusalCode, keyof RefusalDetails>
 
 type RefusalOptions = { message?: string; issues?: Issue[]; retryAfterSeconds?: number }
@@ -272,17 +265,16 @@ type RefusalArguments =
       [Code in keyof RefusalDetails]: [code: Code, options: RefusalOptions & { details: RefusalDetails[Code] }]
     }[keyof RefusalDetails]
 
-/** One thing wrong with the input: which field, and the sentence to show beside it. */
+/** An invalid field, with the message shown next to it. */
 export type Issue = { path: string; message: string }
 
-/** An expected refusal, on either side of the wire; anything else thrown is a defect. */
+/** An expected error on either side of the API; anything else thrown is a bug. */
 export class DomainError extends Error {
   readonly code: RefusalCode
   readonly status: number
-  /** What is wrong with the input, field by field. */
   readonly issues: Issue[]
   readonly details: RefusalDetails[keyof RefusalDetails] | undefined
-  /** Seconds until another try makes sense; sent as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(...[code, options = {}]: RefusalArguments) {

@@ -3,7 +3,6 @@ import { requiredLine, requiredText } from './fields.ts'
 import { maxQuestions } from './question-limits.ts'
 import { assessmentQuestion, poolQuestion, questionOption } from './question-pools.ts'
 
-/** The sentence for a pool of another size. */
 export const poolSize = `A quiz has 1 to ${maxQuestions} questions`
 
 const isUnique = (values: string[]) => new Set(values).size === values.length
@@ -13,7 +12,7 @@ const option = questionOption.extend({
   explanation: requiredText('Please explain each option', 1500),
 })
 
-/** What every question has, with the sentences of the editor. */
+/** The parts of a question, with the editor's messages. */
 const questionParts = {
   question: requiredText('Please enter the question', 1500),
   options: z
@@ -33,14 +32,12 @@ const withOwnIds = (questions: { id: string }[], context: z.core.$RefinementCtx)
       context.addIssue({ code: 'custom', path: [index, 'id'], message: `Two questions have the id ${id}` })
 }
 
-/** The pool of a quiz as an admin saves it. */
 export const editedPool = z
   .array(poolQuestion.extend(questionParts).refine(hasKey, missingKey))
   .min(1, { error: poolSize })
   .max(maxQuestions, { error: poolSize })
   .superRefine(withOwnIds)
 
-/** The final assessment’s questions about one module as an admin saves them. */
 export const editedAssessment = z
   .array(
     assessmentQuestion

@@ -10,7 +10,6 @@ const criterion = z.strictObject({
   levels: z.strictObject({ 'not-yet': level, sufficient: level, strong: level }),
 })
 
-/** The criteria of a rubric as an admin writes them. */
 export const editedRubric = z
   .array(criterion)
   .min(1, { error: 'A rubric has at least one criterion' })

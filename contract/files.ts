@@ -4,44 +4,38 @@ import { list, search } from './endpoint/list.ts'
 import { isoTime } from './fields.ts'
 import { signedQuery } from './mail.ts'
 
-/** Endings of the files that can be uploaded. */
 export const acceptedEndings = ['pdf', 'doc', 'docx', 'zip', 'png', 'jpg', 'jpeg', 'mp4', 'mov']
 
-/** Endings of the videos among them; a limit of their own holds for these. */
+/** Videos have a separate size limit. */
 export const videoEndings = ['mp4', 'mov']
 
-/** A place that shows or offers a file. */
 export const fileUse = z.object({
-  /** The place in words: `Module 3, lesson “First calls”`. */
+  /** A description: `Module 3, lesson “First calls”`. */
   place: z.string(),
   moduleId: z.number().int(),
-  /** The lesson; null where the file is a module's picture. */
+  /** Null when the file is a module's picture. */
   lessonId: z.number().int().nullable(),
 })
-/** A place that shows or offers a file. */
 export type FileUse = z.infer<typeof fileUse>
 
-/** An uploaded file. */
 export const fileView = z.object({
-  /** Name it is stored under, as in `/api/files/{filename}`. */
+  /** Stored name, as in `/api/files/{filename}`. */
   filename: z.string(),
-  /** Name it was uploaded with, exactly. */
   originalName: z.string(),
   type: z.enum(['pdf', 'video', 'other']),
   mediaType: z.string(),
   /** Bytes. */
   size: z.number().int(),
   uploadedAt: isoTime,
-  /** Downloads it by a plain link, signed for at most five minutes. */
+  /** Signed for at most five minutes. */
   downloadUrl: z.string(),
-  /** Stable address for lessons, of pictures only: whoever has it can see the picture. */
+  /** Stable address, for pictures only; knowing it is enough to see the picture. */
   imageUrl: z.string().nullable(),
-  /** What a lesson names the file by: `/images/…` for a picture, `/api/files/…` for any other file. */
+  /** How lessons refer to the file: `/images/…` for pictures, `/api/files/…` for others. */
   address: z.string(),
-  /** Lessons, drafts of lessons and modules that name the file. */
+  /** Lessons, drafts and modules that refer to the file. */
   uses: z.array(fileUse),
 })
-/** An uploaded file. */
 export type FileView = z.infer<typeof fileView>
 
 const fileParams = z.object({ filename: z.string().max(300) })
@@ -65,12 +59,10 @@ export const listFiles = list({
   ],
 })
 
-/** How large an uploaded file may be, in megabytes. */
 export const uploadLimits = z.object({ fileMegabytes: z.number().int(), videoMegabytes: z.number().int() })
-/** How large an uploaded file may be, in megabytes. */
 export type UploadLimits = z.infer<typeof uploadLimits>
 
-/** Tells how large files may be, so that a file can be refused before it is sent. */
+/** Lets the browser reject files before sending them. */
 export const getUploadLimits = endpoint({
   method: 'GET',
   path: '/api/upload-limits',
@@ -78,7 +70,7 @@ export const getUploadLimits = endpoint({
   data: uploadLimits,
 })
 
-/** Uploads one file: multipart, field `file`. The same name twice gives two files. */
+/** Multipart with the field `file`. Names need not be unique. */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/files/upload',
@@ -89,7 +81,7 @@ export const uploadFile = endpoint({
   errors: ['file-missing', 'file-type-refused', 'too-large', 'file-cut', 'storage-full', 'storage-away'],
 })
 
-/** Sends a file: to an admin, by a signed address, or to whoever may read a lesson that offers it. */
+/** For admins, by signed address, and for readers of a lesson that offers the file. */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/files/:filename',
@@ -110,7 +102,7 @@ export const downloadFile = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Deletes a file. One that is used somewhere is only deleted with `force`; the refusal's issues say where. */
+/** A file in use requires `force`; otherwise the refusal lists its uses. */
 export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/api/files/:filename',
@@ -120,7 +112,7 @@ export const deleteFile = endpoint({
   errors: ['file-not-found', 'file-in-use'],
 })
 
-/** Shows a picture of a lesson; its name cannot be guessed. */
+/** Public, because the name cannot be guessed. */
 export const showImage = endpoint({
   method: 'GET',
   path: '/images/:filename',

@@ -1,15 +1,15 @@
-/*
- * The one source of the look: mark, default colours, and how every other colour follows from the operator's two. Pages, documents, emails, share
- * pictures and the icon are all drawn from here.
+/**
+ * The single source of the visual identity: mark, default colours, and the palette derived from the operator's two colours, for pages,
+ * documents, mails, share pictures and the icon.
  */
 
-/** The two colours an operator chooses: one for buttons, links and headings, one for accents. `#rrggbb`. */
+/** The operator's colours (`#rrggbb`): one for buttons, links and headings, one for accents. */
 export type BrandColours = { colour: string; accent: string }
 
-/** The colours of the product as it is shipped: petrol and copper. */
+/** The default colours: petrol and copper. */
 export const shippedColours: BrandColours = { colour: '#0e4a52', accent: '#a6480f' }
 
-/** Every colour that follows from the two, for light and dark pages and for the bands that are dark in both. */
+/** The palette for light and dark pages and for bands that are dark in both. */
 export type Palette = {
   primary: Shade
   primaryStrong: Shade
@@ -45,7 +45,7 @@ const shippedPalette: Palette = {
   copper: '#f0a069',
 }
 
-/** Grounds that text in the two colours stands on. */
+/** Backgrounds of text in the two colours. */
 const grounds = { sunken: '#f1ede5', darkPaper: '#0b1719', darkSurface: '#112226' }
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -59,7 +59,7 @@ const hexOf = (values: number[]): string =>
     )
     .join('')}`
 
-/** Mixes two colours; `share` is the part of the second, 0 to 1. */
+/** Mixes two colours; `share` is the second one's part, 0 to 1. */
 const mix = (a: string, b: string, share: number): string => {
   const other = channels(b)
   return hexOf(channels(a).map((value, at) => value + ((other[at] ?? 0) - value) * share))
@@ -73,13 +73,13 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of two colours from 1 to 21, as WCAG 2.2 counts it. */
+/** Contrast ratio from 1 to 21 (WCAG 2.2). */
 export const contrast = (a: string, b: string): number => {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The first mixture with black or white that reaches a contrast. */
+/** Mixes in black or white until the contrast is sufficient. */
 const mixUntil = (colour: string, towards: string, isEnough: (shade: string) => boolean): string => {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(colour, towards, share)
@@ -88,14 +88,14 @@ const mixUntil = (colour: string, towards: string, isEnough: (shade: string) => 
   return towards
 }
 
-/** Least contrast of text, WCAG 2.2 AA. */
+/** Minimum text contrast of WCAG 2.2 AA. */
 const leastContrast = 4.5
 
 const soft = (colour: string) => mix(colour, '#ffffff', 0.88)
 
 const contrastOnPages = (colour: string): number => Math.min(contrast(colour, grounds.sunken), contrast(colour, soft(colour)))
 
-/** Why a colour cannot be used for text and buttons, with the nearest shade that can; undefined when it can. */
+/** Why a colour has too little contrast, with the nearest sufficient shade; undefined when it is fine. */
 export const contrastFault = (colour: string): string | undefined => {
   const found = contrastOnPages(colour)
   if (found >= leastContrast) return undefined
@@ -103,7 +103,6 @@ export const contrastFault = (colour: string): string | undefined => {
   return `Text in this colour could hardly be read: its contrast on a page is ${found.toFixed(1)}:1, and ${leastContrast}:1 is needed. The nearest shade that works is ${better}.`
 }
 
-/** All colours that follow from the operator's two. */
 export const paletteOf = ({ colour, accent }: BrandColours): Palette => {
   if (colour === shippedColours.colour && accent === shippedColours.accent) return shippedPalette
   const darkPrimary = mixUntil(colour, '#ffffff', (shade) => contrast(shade, grounds.darkSurface) >= 7.5)
@@ -127,17 +126,17 @@ export const paletteOf = ({ colour, accent }: BrandColours): Palette => {
   }
 }
 
-/** Names of the palette as CSS custom properties, as `--color-primary-strong`. */
+/** The palette as CSS custom properties, such as `--color-primary-strong`. */
 export const cssColours = (palette: Palette): [name: string, value: string][] =>
   Object.entries(palette).map(([name, value]) => [
     `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     typeof value === 'string' ? value : `light-dark(${value.light}, ${value.dark})`,
   ])
 
-/** A part of the mark: what it is filled with, and its outline on a square of 32 units. */
+/** A part of the mark, as a path on a square of 32 units. */
 export type MarkPart = { fill: 'tile' | 'letter' | 'person'; path: string }
 
-/** The mark: a P whose bowl is a lens with the one person in it. */
+/** The mark: a P whose bowl is a lens with one person in it. */
 export const markParts: readonly MarkPart[] = [
   { fill: 'tile', path: 'M7 0H25A7 7 0 0 1 32 7V25A7 7 0 0 1 25 32H7A7 7 0 0 1 0 25V7A7 7 0 0 1 7 0Z' },
   { fill: 'letter', path: 'M8.4 6A1.6 1.6 0 0 1 11.6 6V26.5A1.6 1.6 0 0 1 8.4 26.5Z' },
@@ -148,24 +147,23 @@ export const markParts: readonly MarkPart[] = [
   { fill: 'person', path: 'M17 10.4A2.6 2.6 0 0 1 17 15.6A2.6 2.6 0 0 1 17 10.4Z' },
 ]
 
-/** What the parts of the mark are filled with. */
 export const markFills = ({ mark, copper }: Palette): Record<MarkPart['fill'], string> => ({
   tile: mark,
   letter: '#ffffff',
   person: copper,
 })
 
-/** The address of a picture of the settings, and its size in pixels, by its name. */
+/** The address and size in pixels of a settings picture. */
 export const pictureOf = (name: string): { src: string; width: number; height: number } => {
   const [, width, height] = /-(\d+)x(\d+)\.png$/.exec(name) ?? []
   return { src: `/brand/${name}`, width: Number(width), height: Number(height) }
 }
 
-/** Height of the mark beside the course's name, and the most that a logo in its place may be wide, in pixels. */
+/** Pixels; a logo in place of the mark has a maximum width. */
 const markHeight = 32
 const widestLogo = 160
 
-/** Styles that put the operator's colours and logo in place of ours; blank while there are none. */
+/** Styles for the operator's colours and logo; blank when there are none. */
 export const brandStyles = ({ logo, ...colours }: BrandColours & { logo: string | null }): string => {
   const palette = paletteOf(colours)
   const replaced =
@@ -180,7 +178,7 @@ export const brandStyles = ({ logo, ...colours }: BrandColours & { logo: string 
   return `${replaced}.brand-mark{width:${shown}px;background:url(${src}) center/contain no-repeat}.brand-mark>*{display:none}`
 }
 
-/** The icon of the site as SVG: the mark, or the operator's logo (PNG bytes in base64). */
+/** The site's icon as SVG: the mark, or the operator's logo (PNG in base64). */
 export const iconSvg = (colours: BrandColours, logo: string | undefined): string => {
   const fills = markFills(paletteOf(colours))
   const drawing = logo

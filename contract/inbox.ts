@@ -7,47 +7,42 @@ import { maxTextLength } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, requiredText } from './fields.ts'
 import { submissionTitle } from './submission-title.ts'
 
-/** What learners send in for reading. */
 export const submissionKind = z.enum(['challenges', 'role-definition', 'activity', 'artefact'])
-/** How far a submission has been dealt with. */
 export const submissionStatus = z.enum(['new', 'read', 'answered', 'done'])
 
 const feedbackView = z.object({ message: z.string(), author: z.string(), sentAt: isoTime })
 
-/** A submission as the admin reads it. */
 export const submissionView = z.object({
   _id: z.uuid(),
   kind: submissionKind,
   moduleId: z.number().int(),
   lessonTitle: z.string().nullable(),
-  /** Whoever sent it: an account, or an invited person before they have one. */
+  /** The sender: an account, or an invited person without one. */
   person: z.object({
     fullName: z.string().nullable(),
     email: z.string(),
     company: z.string().nullable(),
     isAccount: z.boolean(),
   }),
-  /** The fields in form order, with their labels. */
+  /** In the order of the form. */
   answers: z.array(z.object({ label: z.string(), value: z.unknown() })),
   submittedAt: isoTime,
   status: submissionStatus,
   statusAt: isoTimeOrNull,
   feedback: z.array(feedbackView),
-  /** The review of work that was sent for the assessed certificate; null for everything else. */
+  /** Null except for work that was sent for review. */
   artefact: artefactReview.nullable(),
-  /** The submission of the same form by the same person that this one replaces, and the one that replaces it. */
+  /** The previous and the next submission of the same form by the same person. */
   replacesId: z.uuid().nullable(),
   replacedById: z.uuid().nullable(),
 })
-/** A submission as the admin reads it. */
 export type SubmissionView = z.infer<typeof submissionView>
 
-/** A submission in the inbox. What was written in it, which may be long, stands in {@link getSubmission}. */
+/** A submission in the list; its full text is in {@link getSubmission}. */
 export const listedSubmission = submissionView.omit({ answers: true, feedback: true, artefact: true }).extend({
-  /** The first words of what was written, on one line. */
+  /** The first words on one line. */
   excerpt: z.string(),
 })
-/** A submission in the inbox. */
 export type ListedSubmission = z.infer<typeof listedSubmission>
 
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -78,7 +73,7 @@ export const listSubmissions = list({
   ],
 })
 
-/** One submission, beside what its sender sent before by the same form. */
+/** With the sender's previous submission of the same form. */
 export const getSubmission = endpoint({
   method: 'GET',
   path: '/api/submissions/:id',
@@ -86,9 +81,9 @@ export const getSubmission = endpoint({
   params: idParam,
   data: z.object({
     submission: submissionView,
-    /** What a reviewer looks at; empty where the activity is gone or has no rubric. */
+    /** The review criteria; empty when the activity was deleted or has no rubric. */
     criteria: z.array(rubricCriterion),
-    /** What this one replaces; null where it is the first. */
+    /** Null for the first submission. */
     replaced: submissionView.pick({ _id: true, answers: true, submittedAt: true }).nullable(),
   }),
   errors: ['submission-not-found'],
@@ -103,7 +98,6 @@ export const markSubmissions = endpoint({
   data: bulkOutcome,
 })
 
-/** Changes how far a submission has been dealt with. */
 export const setSubmissionStatus = endpoint({
   method: 'PUT',
   path: '/api/submissions/:id',
@@ -114,7 +108,7 @@ export const setSubmissionStatus = endpoint({
   errors: ['submission-not-found'],
 })
 
-/** Answers a submission by mail; the answer also stands in the learner's account. */
+/** Answers by mail; the answer is also shown in the learner's account. */
 export const answerSubmission = endpoint({
   method: 'POST',
   path: '/api/submissions/:id/feedback',
@@ -122,14 +116,13 @@ export const answerSubmission = endpoint({
   params: idParam,
   body: z.object({
     message: requiredText('Please write an answer first.', maxTextLength),
-    /** How many answers its writer has seen; with a newer one nothing is sent. */
+    /** The number of answers the writer has seen; nothing is sent if there are newer ones. */
     answersSeen: z.int().min(0).max(100_000).optional(),
   }),
   data: z.object({ submission: submissionView }),
   errors: ['submission-not-found', 'submission-answered'],
 })
 
-/** The caller's own submissions with the answers to them. */
 export const listMySubmissions = endpoint({
   method: 'GET',
   path: '/api/submissions/mine',
@@ -137,7 +130,7 @@ export const listMySubmissions = endpoint({
   access: 'user',
   data: z.array(
     submissionView.omit({ person: true }).extend({
-      /** Null where newer submissions fill a megabyte already; the export of the account has them all. */
+      /** Null once newer submissions fill a megabyte; the account's export has them all. */
       answers: submissionView.shape.answers.nullable(),
     }),
   ),

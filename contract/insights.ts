@@ -5,10 +5,9 @@ import { isoTime, isoTimeOrNull } from './fields.ts'
 
 const count = z.number().int()
 
-/** How many weeks the dashboard draws. */
 export const weeksShown = 26
 
-/** What waits is counted up to here: a figure that reaches it stands for as many or more. */
+/** Pending items are counted up to here; a larger number is shown as this many or more. */
 export const waitingCountedUpTo = 1_000
 
 /** What waits for an admin, each counted up to {@link waitingCountedUpTo}. */

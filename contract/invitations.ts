@@ -6,10 +6,9 @@ import { maxRenewalDays } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, optionalLine } from './fields.ts'
 import { failedMail, mailDelivery, signedQuery } from './mail.ts'
 
-/** Derived: used, else expired once `expiresAt` has passed, else active. */
+/** `used`, else `expired` once `expiresAt` has passed, else `active`. */
 export const invitationStatus = z.enum(['active', 'used', 'expired'])
 
-/** An invitation as the admin sees it. */
 export const invitationView = z.object({
   _id: z.uuid(),
   email: z.string(),
@@ -25,20 +24,17 @@ export const invitationView = z.object({
   mailState: z.string().nullable(),
   failedMail: failedMail.nullable(),
 })
-/** An invitation as the admin sees it. */
 export type InvitationView = z.infer<typeof invitationView>
 
-/** How the address of an invited person came to us. */
+/** How the person's address was obtained. */
 export const invitationSource = z.enum(['asked', 'colleague', 'customer'])
-/** How the address of an invited person came to us. */
 export type InvitationSource = z.infer<typeof invitationSource>
 
-/** Maximum length of the name of whoever gave us an address, in characters. */
 export const namedByLength = 80
 
 const nameOnly = 'Please enter a name only, without an address or a link.'
 
-/** Who gave us the addresses, as the mail says it: a name, no address and no link. */
+/** The person who gave us the addresses; quoted in the mail, so it must not contain addresses or links. */
 const namedBy = optionalLine(namedByLength).pipe(
   z
     .string()
@@ -47,16 +43,16 @@ const namedBy = optionalLine(namedByLength).pipe(
     .optional(),
 )
 
-/** Where the addresses of invitations come from. */
+/** The origin of the addresses. */
 const origin = { source: invitationSource.default('asked'), namedBy }
 
-/** Whoever asked was named by nobody else. */
+/** `namedBy` is allowed only when another person gave us the address. */
 const isNamedRightly = ({ source, namedBy }: { source: InvitationSource; namedBy?: string | undefined }) =>
   source !== 'asked' || namedBy === undefined
 
 const wronglyNamed = { path: ['namedBy'], error: 'Only for an address that a colleague or a customer gave us.' }
 
-/** Format of an invitation token: 32 characters of URL-safe base64. */
+/** 32 characters of URL-safe base64. */
 export const invitationTokenPattern = /^[A-Za-z0-9_-]{32}$/
 
 /** Invitations by derived status. Their links open the preview for whoever has them, and stay out of the file. */
@@ -85,7 +81,7 @@ export const listInvitations = list({
   ],
 })
 
-/** The mail an invitation would send, exactly as it will arrive. */
+/** The mail exactly as an invitation would send it. */
 export const previewInvitationMail = endpoint({
   method: 'GET',
   path: '/api/invitations/mail-preview',
@@ -93,13 +89,13 @@ export const previewInvitationMail = endpoint({
   query: z.object(origin).refine(isNamedRightly, wronglyNamed),
   data: z.object({
     subject: z.string(),
-    /** Where a frame may show the mail, for five minutes. */
+    /** The address for a frame, valid for five minutes. */
     viewUrl: z.string(),
     text: z.string(),
   }),
 })
 
-/** The HTML of the invitation email, for the frame that shows it; opened by its signed address. */
+/** HTML for that frame, by signed address. */
 export const viewInvitationMail = endpoint({
   method: 'GET',
   path: '/api/invitations/mail-preview/view',
@@ -111,10 +107,9 @@ export const viewInvitationMail = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** The sentence for invitations that name nobody. */
 export const noAddressMessage = 'Please enter at least one email address'
 
-/** Sends invitations, one outcome per line, never an abort. */
+/** One outcome per line; errors in some lines do not stop the others. */
 export const sendInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/send',
@@ -132,19 +127,19 @@ export const sendInvitations = endpoint({
             .min(1, { error: noAddressMessage })
             .max(500, { error: 'Please send at most 500 invitations at once.' }),
         ),
-      /** Where the addresses come from: told to the recipients (GDPR Art. 14). */
+      /** Shown to the recipients (GDPR Art. 14). */
       ...origin,
     })
     .refine(isNamedRightly, wronglyNamed),
   data: z.object({
     summary: z.object({ sent: z.number(), alreadySent: z.number(), hasAccount: z.number(), errors: z.number() }),
-    /** What becomes of the mails of `sent`: they leave, or are kept because no mail server is set. */
+    /** Whether the mails of `sent` are sent, or kept because no mail server is set. */
     delivery: mailDelivery,
     sent: z.array(z.string()),
     alreadySent: z.array(z.string()),
-    /** The invitations of `alreadySent` that were open before this call, so that they can be sent again. */
+    /** Invitations of `alreadySent` that were open before, for sending them again. */
     openInvitations: z.array(z.object({ _id: z.uuid(), email: z.string() })),
-    /** Addresses that were not invited, because they have an account. */
+    /** Addresses not invited because they have an account. */
     hasAccount: z.array(z.string()),
     errors: z.array(z.object({ email: z.string(), error: z.string() })),
   }),
@@ -159,10 +154,10 @@ const renewalDays = z.coerce
   .max(maxRenewalDays, { error: renewalMessage })
   .default(7)
 
-/** Whether the invited person gets a mail with the new date or the new link. */
+/** Whether the invited person is mailed the new date or link. */
 const sendMail = z.boolean().default(false)
 
-/** Extends an invitation: the later of now and the old expiry, plus `days`. */
+/** Extends from the later of now and the old expiry by `days`. */
 export const renewInvitation = endpoint({
   method: 'PUT',
   path: '/api/invitations/:id/renew',
@@ -173,7 +168,7 @@ export const renewInvitation = endpoint({
   errors: ['invitation-not-found'],
 })
 
-/** Gives an invitation a new link; the old one is dead at once. */
+/** The old link stops working at once. */
 export const resetInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:id/reset',
@@ -187,7 +182,6 @@ export const resetInvitation = endpoint({
   errors: ['invitation-not-found'],
 })
 
-/** Deletes an invitation; its link is dead at once. */
 export const deleteInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/:id',
@@ -205,7 +199,7 @@ export const renewInvitations = endpoint({
   data: bulkOutcome,
 })
 
-/** Mails several active invitations again, one outcome each; one that was emailed within ten minutes is left as it is. */
+/** Mails active invitations again, except those emailed within ten minutes. */
 export const resendInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/bulk-resend',
@@ -214,7 +208,6 @@ export const resendInvitations = endpoint({
   data: bulkOutcome,
 })
 
-/** Deletes several invitations, one outcome each. */
 export const deleteInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/bulk-delete',

@@ -3,25 +3,23 @@ import { citedSource } from './cited-facts.ts'
 import { factMark } from './course-content.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 
-/** A market that has a law page, as its address names it. */
 export const lawMarket = z.enum(['czechia', 'united-states'])
 
-/** Whether a rule holds, lies ahead, or is unsettled: its day has come, and whether it applies is not known. */
+/** `unsettled`: the rule's day has come, but whether it applies is unknown. */
 export const lawState = z.enum(['holds', 'coming', 'unsettled'])
 
-/** A change in a few words, and its day. */
 const lawNews = z.strictObject({ on: z.iso.date(), words: z.string().min(1) })
 
-/** `content/law/<market>.yaml`: which facts of the register stand on a market's law page, since when they hold, and what to do. */
+/** `content/law/<market>.yaml`: the facts on a market's law page, when they apply, and what to do. */
 export const lawPageFile = z.strictObject({
   market: z.string().min(1),
   asOf: z.iso.date(),
-  /** When the page should be checked again; admins are told from two weeks before. */
+  /** Next review; admins are notified two weeks before. */
   reviewBy: z.iso.date(),
   intro: z.string().min(1),
-  /** What to do before anything else, in five lines. */
+  /** The first five things to do. */
   first: z.array(z.string().min(1)).length(5),
-  /** What could not be read or found, once for the page. */
+  /** Sources that could not be read or found. */
   notRead: z.string().min(1),
   topics: z
     .array(
@@ -31,16 +29,16 @@ export const lawPageFile = z.strictObject({
           .array(
             z.strictObject({
               fact: z.string().regex(/^F9\.\d+$/),
-              /** The first day it holds, or would hold when it is coming. Absent where no source was found for it. */
+              /** The first day the rule applies; absent without a source. */
               since: z.iso.date().optional(),
-              /** The source that gives the first day, when the fact's own statement does not name it. */
+              /** The source of that day, if the fact does not state it. */
               sinceFrom: z
                 .string()
                 .regex(/^S\d+$/)
                 .optional(),
               state: lawState.default('holds'),
               do: z.string().min(1).optional(),
-              /** What changed on which day, for the list of changes; a rule of several states may be older than its last change. */
+              /** The entry in the list of changes; a rule with several states may be older than its last change. */
               news: lawNews.optional(),
             }),
           )
@@ -50,7 +48,6 @@ export const lawPageFile = z.strictObject({
     .min(1),
 })
 
-/** A market's law page as it is shown. */
 export const lawPage = z.object({
   market: z.string(),
   asOf: z.iso.date(),
@@ -66,23 +63,21 @@ export const lawPage = z.object({
           id: z.string(),
           statement: z.string(),
           mark: factMark,
-          /** The first day; null where it was not found in a source. */
+          /** Null without a source. */
           since: z.iso.date().nullable(),
           state: lawState,
           todo: z.string().nullable(),
           news: lawNews.nullable(),
           sources: z.array(citedSource),
-          /** Where the first day stands, when the statement does not name it. */
+          /** The source of the first day, if the statement does not name it. */
           sinceSource: citedSource.nullable(),
         }),
       ),
     }),
   ),
 })
-/** A market's law page as it is shown. */
 export type LawPage = z.infer<typeof lawPage>
 
-/** What holds in a market, since when, and what is coming. */
 export const getLawPage = endpoint({
   method: 'GET',
   path: '/api/law/:market',
@@ -92,7 +87,7 @@ export const getLawPage = endpoint({
   data: lawPage,
 })
 
-/** Something with legal statements whose day of review has passed or is near. */
+/** A page or lesson with legal statements whose review is due soon or overdue. */
 export const dueReview = z.object({
   title: z.string(),
   /** Where it is read or edited. */
@@ -100,10 +95,9 @@ export const dueReview = z.object({
   reviewBy: z.iso.date(),
   isPassed: z.boolean(),
 })
-/** Something with legal statements whose day of review has passed or is near. */
 export type DueReview = z.infer<typeof dueReview>
 
-/** What should be checked again, from two weeks before its day on. */
+/** From two weeks before the review date. */
 export const listDueReviews = endpoint({
   method: 'GET',
   path: '/api/due-reviews',

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { slotMinutes } from './field-limits.ts'
 import { calendarDay, isoTimeOrNull } from './fields.ts'
 
-/** A weekly slot for the course, in the learner's own time. */
+/** A weekly slot in the learner's local time. */
 export const weeklySlot = z.object({
   /** 1 Monday to 7 Sunday. */
   weekday: z.number({ error: 'Please choose a day.' }).int().min(1).max(7),
-  /** As 08:30. */
+  /** Such as 08:30. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 08:30.' }),
   minutes: z
     .number({ error: 'Please enter the minutes.' })
@@ -15,27 +15,23 @@ export const weeklySlot = z.object({
     .min(slotMinutes.min, { error: `Please plan at least ${slotMinutes.min} minutes.` })
     .max(slotMinutes.max, { error: `Please plan at most ${slotMinutes.max} minutes.` }),
 })
-/** A weekly slot for the course, in the learner's own time. */
 export type WeeklySlot = z.infer<typeof weeklySlot>
 
-/** What a learner has planned, and what is left of the course. */
 export const learningPlan = z.object({
   finishOn: z.string().nullable(),
   slot: weeklySlot.nullable(),
   remindersOn: z.boolean(),
-  /** When the consent to reminders was given. */
+  /** When the learner consented to reminders. */
   consentedAt: isoTimeOrNull,
   /** Minutes of all open lessons. */
   minutesLeft: z.number().int(),
-  /** Their practice and work of one's own, on top. */
+  /** Practice and own work on top. */
   ownMinutesLeft: z.number().int(),
-  /** False when the mailbox is not proven yet: reminders would not be sent. */
+  /** False until the address is proven. */
   canRemind: z.boolean(),
 })
-/** What a learner has planned, and what is left of the course. */
 export type LearningPlan = z.infer<typeof learningPlan>
 
-/** The caller's plan. */
 export const getLearningPlan = endpoint({
   method: 'GET',
   path: '/api/learning-plan',
@@ -44,7 +40,7 @@ export const getLearningPlan = endpoint({
   data: learningPlan,
 })
 
-/** Saves a finish date and a weekly slot; null takes one back. */
+/** Null removes a value. */
 export const saveLearningPlan = endpoint({
   method: 'PUT',
   path: '/api/learning-plan',
@@ -54,7 +50,7 @@ export const saveLearningPlan = endpoint({
   data: learningPlan,
 })
 
-/** Switches reminders on, with the version of the consent that was shown, or off. */
+/** Requires the version of the consent text that was shown. */
 export const setReminders = endpoint({
   method: 'PUT',
   path: '/api/reminders',

@@ -58,12 +58,12 @@ const form = activityForm.superRefine(({ fields }, context) => {
   }
 })
 
-/** Everything of a lesson that an admin edits. */
+/** The editable parts of a lesson. */
 export const lessonContent = z
   .object({
     title: requiredLine('Title is required'),
     description: plainText(2000).default(''),
-    /** Of a video; what a lesson takes is counted. */
+    /** Only for videos; other lessons' minutes are computed. */
     minutes: z.coerce
       .number({ error: 'Duration is required' })
       .int({ error: 'Duration must be whole minutes' })
@@ -99,14 +99,14 @@ export const lessonContent = z
       .array(decision)
       .max(limits.maxDecisions, { error: `A lesson has at most ${limits.maxDecisions} decisions` })
       .default([]),
-    /** The final assessment’s questions about the module; only beside a quiz. Absent: stay as they are. */
+    /** The module's final assessment questions; only with a quiz. Absent: unchanged. */
     assessment: editedAssessment.nullable().optional(),
-    /** Absent: stays as it is. */
+    /** Absent: unchanged. */
     branchingCase: branchingCase.nullable().optional(),
     activity: form.nullable().default(null),
-    /** What a reviewer of the activity looks at; null: what the course came with. Absent: stays as it is. */
+    /** The review criteria; null: the shipped ones. Absent: unchanged. */
     rubric: editedRubric.nullable().optional(),
-    /** What learners compare their work with; null: what the course came with. Absent: stays as it is. */
+    /** The model answer; null: the shipped one. Absent: unchanged. */
     modelAnswer: editedModelAnswer.nullable().optional(),
     legalAsOf: calendarDay('Please enter a date').nullable().default(null),
   })
@@ -122,22 +122,19 @@ export const lessonContent = z
     if (lesson.contentType === 'video' && playerUrl(lesson.embedUrl ?? '') === undefined)
       report('embedUrl', 'Please enter the address of a YouTube or Vimeo video')
   })
-/** Everything of a lesson that an admin edits. */
 export type LessonContent = z.output<typeof lessonContent>
 
-/** Where a lesson is, in addresses. */
 export const lessonPlace = z.object({
   moduleId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
   lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
 })
 
-/** A draft may be unfinished, so only its size is checked. */
+/** Drafts may be incomplete, so only their size is checked. */
 const draftContent = z.record(z.string().max(40), z.unknown())
 
-/** A draft as its author's editor sent it: parts of a lesson, as far as they are typed. */
+/** A draft as the editor sent it. */
 const keptDraft = draftContent.transform((content) => content as Partial<LessonContent>)
 
-/** A lesson in the editor's list. */
 export const editedLesson = z.object({
   _id: z.uuid(),
   moduleId: z.number().int(),
@@ -146,17 +143,16 @@ export const editedLesson = z.object({
   title: z.string(),
   kind: lessonKind,
   version: z.number().int(),
-  /** Whether learners see it: not before it has been saved with something in it. */
+  /** Whether learners see it; a new lesson is hidden until it is saved with content. */
   isShown: z.boolean(),
   editedAt: isoTimeOrNull,
   editedBy: z.string().nullable(),
-  /** Whether the caller has a draft that is not saved yet. */
+  /** Whether the caller has an unsaved draft. */
   hasDraft: z.boolean(),
 })
-/** A lesson in the editor's list. */
 export type EditedLesson = z.infer<typeof editedLesson>
 
-/** A lesson as it stands, with the caller's draft when there is one. */
+/** A lesson with the caller's draft, if any. */
 export const lessonInEditor = editedLesson.extend({
   moduleTitle: z.string(),
   content: z.custom<LessonContent>(),
@@ -164,24 +160,20 @@ export const lessonInEditor = editedLesson.extend({
   /** Other admins with a draft of this lesson. */
   otherDrafts: z.array(z.object({ name: z.string(), savedAt: isoTime })),
 })
-/** A lesson as it stands, with the caller's draft when there is one. */
 export type LessonInEditor = z.infer<typeof lessonInEditor>
 
-/** One saved state of a lesson. */
 export const lessonVersion = z.object({
   version: z.number().int(),
   savedAt: isoTime,
-  /** Null: as the course was shipped. */
+  /** Null for the shipped state. */
   savedBy: z.string().nullable(),
   title: z.string(),
-  /** Parts (fields of the lesson's content) that differ from the state before; none for the first. */
+  /** Changed parts; none for the first version. */
   changed: z.array(z.string()),
   current: z.boolean(),
 })
-/** One saved state of a lesson. */
 export type LessonVersion = z.infer<typeof lessonVersion>
 
-/** Lessons of a module as the admin edits them. */
 export const listEditedLessons = endpoint({
   method: 'GET',
   path: '/api/editing/lessons',
@@ -190,7 +182,6 @@ export const listEditedLessons = endpoint({
   data: z.array(editedLesson),
 })
 
-/** Opens a lesson in the editor. */
 export const openLessonEditor = endpoint({
   method: 'GET',
   path: '/api/editing/lessons/:moduleId/:lessonId',
@@ -200,7 +191,6 @@ export const openLessonEditor = endpoint({
   errors: ['lesson-not-found'],
 })
 
-/** Adds a lesson at the end of a module. */
 export const createLesson = endpoint({
   method: 'POST',
   path: '/api/lessons',
@@ -215,7 +205,7 @@ export const createLesson = endpoint({
   errors: ['module-not-found'],
 })
 
-/** Saves a lesson that was opened at `version`; refused with who and when if somebody saved it meanwhile. */
+/** Refused with name and time when another admin saved since `version`. */
 export const saveLesson = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId',
@@ -227,7 +217,7 @@ export const saveLesson = endpoint({
   errors: ['lesson-not-found', 'lesson-changed'],
 })
 
-/** Deletes a lesson; one that learners have worked in only with `force`. */
+/** Requires `force` when learners have worked in the lesson. */
 export const deleteLesson = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:moduleId/:lessonId',
@@ -238,7 +228,7 @@ export const deleteLesson = endpoint({
   errors: ['lesson-not-found', 'lesson-in-use', 'module-not-ready'],
 })
 
-/** Moves a lesson to a place in its module, counted from 1. */
+/** Positions count from 1. */
 export const moveLesson = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/order',
@@ -248,7 +238,7 @@ export const moveLesson = endpoint({
   errors: ['lesson-not-found'],
 })
 
-/** Saves what the caller has typed, apart from what learners read. */
+/** Learners do not see drafts. */
 export const saveLessonDraft = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/draft',
@@ -258,15 +248,14 @@ export const saveLessonDraft = endpoint({
   body: z.object({ baseVersion: stateNumber(), content: draftContent, ...changeOf }),
   data: z.object({
     savedAt: isoTime,
-    /** Version of the lesson now: higher than the draft's when somebody saved it meanwhile. */
+    /** The lesson's current version: higher than the draft's if it was saved meanwhile. */
     version: z.number().int(),
-    /** Of the draft; never reused. */
+    /** The draft's revision, never reused. */
     revision: z.int(),
   }),
   errors: ['draft-changed', 'lesson-not-found'],
 })
 
-/** Discards the caller's draft. */
 export const discardLessonDraft = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:moduleId/:lessonId/draft',
@@ -275,7 +264,6 @@ export const discardLessonDraft = endpoint({
   errors: ['lesson-not-found'],
 })
 
-/** Saved states of a lesson, newest first. */
 export const listLessonVersions = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId/versions',
@@ -285,7 +273,6 @@ export const listLessonVersions = endpoint({
   errors: ['lesson-not-found'],
 })
 
-/** Makes an earlier state the newest one. */
 export const restoreLessonVersion = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/restore',

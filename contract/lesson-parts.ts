@@ -3,12 +3,11 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { stateNumber } from './fields.ts'
 import { lessonPlace } from './lesson-editing.ts'
 
-/** The parts of a lesson that are written and read as YAML, in the form of the files under `content/course`. */
+/** Lesson parts that can be exported and imported as YAML, in the format of `content/course`. */
 export const lessonPart = z.enum(['questions', 'assessment', 'decisions', 'case', 'rubric'])
-/** A part of a lesson that is written and read as YAML. */
 export type LessonPart = z.infer<typeof lessonPart>
 
-/** Maximum length of an imported file, in characters. */
+/** Characters. */
 export const maxYamlLength = 300_000
 
 const place = lessonPlace.extend({ part: lessonPart })
@@ -20,19 +19,17 @@ const yaml = z
 
 const entry = z.object({ id: z.string(), title: z.string() })
 
-/** What a file would change: its entries against those of the lesson, by their ids. */
+/** The difference between a file's entries and the lesson's, by id. */
 export const partDifference = z.object({
   added: z.array(entry),
-  /** With the fields that differ, such as `question` or `option b`. */
+  /** With the differing fields, such as `question` or `option b`. */
   changed: z.array(entry.extend({ fields: z.array(z.string()) })),
   removed: z.array(entry),
-  /** Whether entries that stay stand in another order. */
+  /** Whether remaining entries have another order. */
   isReordered: z.boolean(),
 })
-/** What a file would change. */
 export type PartDifference = z.infer<typeof partDifference>
 
-/** A part of a lesson as a YAML file. */
 export const exportLessonPart = endpoint({
   method: 'GET',
   path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part',
@@ -42,7 +39,7 @@ export const exportLessonPart = endpoint({
   errors: ['lesson-not-found', 'lesson-part-missing'],
 })
 
-/** Reads a file and says what it would change; changes nothing. */
+/** Compares a file without changing anything. */
 export const compareLessonPart = endpoint({
   method: 'POST',
   path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part/compare',
@@ -52,14 +49,14 @@ export const compareLessonPart = endpoint({
   params: place,
   body: z.object({ yaml }),
   data: z.object({
-    /** Of the lesson that the file was compared with. */
+    /** The version that the file was compared with. */
     version: z.number().int(),
     difference: partDifference,
   }),
   errors: ['lesson-not-found', 'lesson-part-missing'],
 })
 
-/** Puts a file in the place of a lesson's part, as the lesson's next version. */
+/** Replaces the part, as the lesson's next version. */
 export const importLessonPart = endpoint({
   method: 'PUT',
   path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
 import { idParam, isoTime, isoTimeOrNull } from './fields.ts'
 
-/** Where a mail stands: `kept` when no mail server was set and nothing left, `discarded` when it never will. */
+/** `kept`: no mail server was set. `discarded`: will never be sent. */
 export const mailState = z.enum(['queued', 'sent', 'failed', 'kept', 'discarded'])
 
 const mailSummary = z.object({
@@ -19,9 +19,8 @@ const mailSummary = z.object({
   sentAt: isoTimeOrNull,
 })
 
-/** The newest mail to a person, when the receiving server refused it or could not be reached. */
+/** The newest mail to a person, if the server rejected it or was unreachable. */
 export const failedMail = z.object({ id: z.uuid(), kind: z.string(), reason: z.string() })
-/** The newest mail to a person, when its delivery failed. */
 export type FailedMail = z.infer<typeof failedMail>
 
 /** Mails by state; their texts stay out of the file. */
@@ -43,28 +42,27 @@ export const listMail = list({
   ],
 })
 
-/** One mail as it looks. */
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/mail/:id',
   summary: 'One mail as it looks',
   params: idParam,
   data: mailSummary.extend({
-    /** Null, like `viewUrl`, when what the mail was about has been deleted, and its text with it. */
+    /** Null, like `viewUrl`, when the mail's subject has been deleted. */
     subject: z.string().nullable(),
-    /** Where a frame may show the mail, for five minutes. */
+    /** The address for a frame, valid for five minutes. */
     viewUrl: z.string().nullable(),
     text: z.string(),
-    /** Whether links that work once are left out, because the mail has left or will. */
+    /** Whether one-time links are removed, because the mail was sent or will be. */
     linksWithheld: z.boolean(),
   }),
   errors: ['mail-not-found', 'proof-needed'],
 })
 
-/** Query of an address that a link or frame opens without a bearer. */
+/** The query of a signed address, opened without a bearer token. */
 export const signedQuery = z.object({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() })
 
-/** The HTML of one mail, for the frame that shows it; opened by its signed address. */
+/** HTML for that frame, by signed address. */
 export const viewMail = endpoint({
   method: 'GET',
   path: '/api/mail/:id/view',
@@ -77,7 +75,6 @@ export const viewMail = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Puts a mail into the queue again. */
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/mail/:id/resend',
@@ -87,29 +84,26 @@ export const resendMail = endpoint({
   errors: ['mail-not-found', 'mail-server-missing'],
 })
 
-/** Whether the mails of an action leave, or are kept because no mail server is set. */
+/** Whether an action's mails are sent, or kept because no mail server is set. */
 export const mailDelivery = z.enum(['queued', 'kept'])
-/** Whether the mails of an action leave, or are kept because no mail server is set. */
 export type MailDelivery = z.infer<typeof mailDelivery>
 
-/** The mails that were kept because no mail server was set, by kind. */
 export const listKeptMail = endpoint({
   method: 'GET',
   path: '/api/mail/kept',
   summary: 'Kept mails, by kind, with the date of the oldest',
   data: z.object({
-    /** Whether a mail server is set, so that they can leave. */
+    /** Whether a mail server is set. */
     canLeave: z.boolean(),
     kinds: z.array(z.object({ kind: z.string(), title: z.string(), count: z.number().int(), oldestAt: isoTime })),
   }),
 })
 
 const keptKinds = z.object({
-  /** Kinds of mail, as the list of kept mails names them. */
   kinds: z.array(z.string().max(60)).min(1, { error: 'Please choose at least one kind of mail.' }).max(100),
 })
 
-/** Sends the kept mails of some kinds. What has become pointless meanwhile, such as an ended link, is discarded instead. */
+/** Outdated mails, such as with an expired link, are discarded instead. */
 export const releaseKeptMail = endpoint({
   method: 'POST',
   path: '/api/mail/kept/release',
@@ -119,7 +113,7 @@ export const releaseKeptMail = endpoint({
   errors: ['mail-server-missing'],
 })
 
-/** Discards the kept mails of some kinds: they stay listed and never leave. */
+/** Discarded mails stay listed. */
 export const discardKeptMail = endpoint({
   method: 'POST',
   path: '/api/mail/kept/discard',

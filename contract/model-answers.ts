@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { requiredText } from './fields.ts'
 import { maxModelParts } from './question-limits.ts'
 
-/** One part of a model answer: the field it answers, the text, and what makes it good. */
+/** A model answer to one field, and what makes it good. */
 export const modelPart = z.strictObject({
   field: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, { error: 'Please choose a field of the form' }),
   answer: requiredText('Please write the answer', 3000),
   why: requiredText('Please say what makes it good', 1000),
 })
-/** One part of a model answer. */
 export type ModelPart = z.infer<typeof modelPart>
 
-/** The model answer to an activity as an admin writes it: each field at most once. */
+/** Each field at most once. */
 export const editedModelAnswer = z
   .array(modelPart)
   .max(maxModelParts, { error: `A model answer has at most ${maxModelParts} parts` })

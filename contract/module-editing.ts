@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 import { identifier, isoTimeOrNull, plainLine, requiredLine, requiredText, withoutControls } from './fields.ts'
 
-/** What a new module is filled with (its number is the next free one). */
+/** Default for a new module. */
 export const newModuleDuration = '30 min'
 
-/** Minutes of a duration as people type it: `30 min`, `45`, `1 h`, `1 h 30 min`; undefined when it is none. */
+/** Parses a duration such as `30 min`, `45`, `1 h`, `1 h 30 min`. */
 function readMinutes(duration: string): number | undefined {
   const match = /^(?:(\d{1,2})\s*h(?:ours?)?)?\s*(?:(\d{1,3})\s*(?:min(?:ute)?s?\.?)?)?$/i.exec(duration.trim())
   const minutes = Number(match?.[1] ?? 0) * 60 + Number(match?.[2] ?? 0)
@@ -27,7 +27,7 @@ const fields = {
   moduleId: wholeNumber('Module ID'),
   title: requiredLine('Title is required'),
   description: requiredText('Description is required', 2000),
-  /** Typed as people write it; whole minutes for whoever reads it. */
+  /** Normalised to whole minutes. */
   duration: requiredLine('Duration is required', 30).transform((value, context) => {
     const minutes = readMinutes(value)
     if (minutes === undefined) context.addIssue('Duration must be a time such as 30 min')
@@ -51,7 +51,6 @@ const fields = {
   takeaway: plainLine(300),
 }
 
-/** A module as the admin edits it. */
 export const editedModule = z.object({
   _id: z.uuid(),
   moduleId: z.number().int(),
@@ -66,18 +65,16 @@ export const editedModule = z.object({
   whatYoullLearn: z.array(z.string()),
   takeaway: z.string(),
   lessonCount: z.number().int(),
-  /** Counts the module's changes; a form says on top of which one it was filled in. */
+  /** The revision on which an edit is based. */
   revision: z.number().int(),
   editedAt: isoTimeOrNull,
 })
-/** A module as the admin edits it. */
 export type EditedModule = z.infer<typeof editedModule>
 
 const idParams = z.object({ moduleId: identifier() })
-/** Query of a deletion: `force` deletes what is in use. */
+/** `force` deletes modules and lessons in use. */
 export const forceQuery = z.object({ force: z.enum(['true', 'false']).default('false') })
 
-/** Every module with its drafts, and the numbers a new one gets. */
 export const listEditedModules = endpoint({
   method: 'GET',
   path: '/api/editing/modules',
@@ -85,7 +82,7 @@ export const listEditedModules = endpoint({
   data: z.object({ modules: z.array(editedModule), nextModuleId: z.number().int(), nextOrder: z.number().int() }),
 })
 
-/** Adds a module; number, order and duration have defaults. */
+/** Number, order and duration have defaults. */
 export const createModule = endpoint({
   method: 'POST',
   path: '/api/modules',
@@ -106,7 +103,7 @@ export const createModule = endpoint({
   errors: ['module-id-taken', 'module-not-ready'],
 })
 
-/** Changes a module, or only the given fields of it; the address holds its `_id`. With `baseRevision` a module that was changed since is refused. */
+/** Omitted fields stay; the address has the module's `_id`. With `baseRevision` concurrent changes are refused. */
 export const updateModule = endpoint({
   method: 'PUT',
   path: '/api/modules/:moduleId',
@@ -117,7 +114,7 @@ export const updateModule = endpoint({
   errors: ['module-removed', 'module-id-taken', 'module-not-ready', 'module-changed'],
 })
 
-/** Deletes a module; one that learners have worked in only with `force`. */
+/** Requires `force` when learners have worked in the module. */
 export const deleteModule = endpoint({
   method: 'DELETE',
   path: '/api/modules/:moduleId',
@@ -128,7 +125,7 @@ export const deleteModule = endpoint({
   errors: ['module-removed', 'module-in-use'],
 })
 
-/** Moves a module to a place in the course, counted from 1. */
+/** Positions count from 1. */
 export const moveModule = endpoint({
   method: 'PUT',
   path: '/api/modules/:moduleId/order',

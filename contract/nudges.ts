@@ -6,17 +6,16 @@ import { mailDelivery, signedQuery } from './mail.ts'
 
 /** Learners with an account, or invited people without one. */
 export const stuckGroup = z.enum(['learners', 'invited'])
-/** Learners with an account, or invited people without one. */
 export type StuckGroup = z.infer<typeof stuckGroup>
 
-/** Days without a step after which somebody counts as stuck and may be nudged. */
+/** Days without progress after which a person counts as stuck. */
 export const stuckDays = 7
-/** Days within which nobody is nudged twice. */
+/** Minimum days between two nudges of a person. */
 export const nudgePauseDays = 14
 
 /**
- * So many of those who stopped last are looked at for a page, with a step and without one each: without a bound, a list that shows nobody
- * would read everybody. The list says when there are `more`, and its dates lead to them.
+ * Maximum number of candidates per page and group, so that an empty result does not read everyone. `more` says that there are others, reachable
+ * by date filters.
  */
 export const stuckLookedAt = 5000
 
@@ -24,21 +23,20 @@ export const stuckLookedAt = 5000
 export const stuckPerson = z.object({
   /** Id of the account or of the invitation. */
   id: z.uuid(),
-  /** Null for an invited person, whose name is not known. */
+  /** Null for an invited person. */
   name: z.string().nullable(),
   email: z.string(),
-  /** The lesson that was opened last; null where none was. */
+  /** The last opened lesson. */
   lesson: z.object({ moduleId: z.number().int(), place: z.number().int(), title: z.string() }).nullable(),
-  /** Whether an invited person opened the preview; true for every account. */
+  /** Whether an invited person opened the preview; true for accounts. */
   opened: z.boolean(),
   modulesCompleted: z.number().int(),
-  /** When the last step was taken. */
+  /** Time of the last progress. */
   since: isoTime,
   lastNudgedAt: isoTimeOrNull,
-  /** Why no nudge may be sent now, in words; null when one may. */
+  /** Why no nudge can be sent now; null when one can. */
   obstacle: z.string().nullable(),
 })
-/** Somebody who has taken no step for a while, with where they stopped. */
 export type StuckPerson = z.infer<typeof stuckPerson>
 
 const params = z.object({ group: stuckGroup, id: identifier() })
@@ -61,7 +59,6 @@ export const listStuckPeople = list({
   ],
 })
 
-/** The nudge of one person exactly as it will arrive. */
 export const previewNudge = endpoint({
   method: 'GET',
   path: '/api/nudges/:group/:id',
@@ -69,14 +66,14 @@ export const previewNudge = endpoint({
   params,
   data: z.object({
     subject: z.string(),
-    /** Where a frame may show the mail, for five minutes. */
+    /** The address for a frame, valid for five minutes. */
     viewUrl: z.string(),
     text: z.string(),
   }),
   errors: ['person-not-stuck', 'nudge-not-possible'],
 })
 
-/** The HTML of a nudge, for the frame that shows it; opened by its signed address. */
+/** HTML for that frame, by signed address. */
 export const viewNudge = endpoint({
   method: 'GET',
   path: '/api/nudges/:group/:id/view',
@@ -89,7 +86,7 @@ export const viewNudge = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Sends one person the nudge. Of two admins at once one sends it, the other is told. */
+/** Of two concurrent calls only one sends the mail. */
 export const sendNudge = endpoint({
   method: 'POST',
   path: '/api/nudges/:group/:id',

@@ -6,7 +6,7 @@ const place = z.object({
   lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
 })
 
-/** The caller's own activity as PDF: the draft when it is newer, else what was submitted. */
+/** The draft if it is newer, else the submission. */
 export const downloadActivity = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId/activity.pdf',
@@ -18,7 +18,6 @@ export const downloadActivity = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** The caller's newest role definition as a filled job description. */
 export const downloadJobDescription = endpoint({
   method: 'GET',
   path: '/api/job-description.pdf',

@@ -5,9 +5,7 @@ import { maxPasskeyNameLength, maxRecoveryCodeLength } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
 import { socialProviders } from './social.ts'
 
-/** How many passkeys an account may have. */
 export const maxPasskeys = 20
-/** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10
 
 const unreadable = 'The browser sent an answer that cannot be read. Please try again.'
@@ -27,7 +25,7 @@ const credential = {
     .default({}),
 }
 
-/** What a browser answers when it has made a passkey (RegistrationResponseJSON of WebAuthn, as far as it is read). */
+/** The used parts of WebAuthn's RegistrationResponseJSON. */
 const newCredential = z.object({
   ...credential,
   response: z.object({
@@ -40,7 +38,7 @@ const newCredential = z.object({
   }),
 })
 
-/** What a browser answers when a passkey has signed a challenge (AuthenticationResponseJSON of WebAuthn, as far as it is read). */
+/** The used parts of WebAuthn's AuthenticationResponseJSON. */
 const signedChallenge = z.object({
   ...credential,
   response: z.object({
@@ -57,7 +55,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 })
 
-/** What the browser is asked to sign (PublicKeyCredentialRequestOptionsJSON of WebAuthn). */
+/** WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -73,13 +71,11 @@ const passkeyView = z.object({
   name: z.string(),
   createdAt: isoTime,
   lastUsedAt: isoTimeOrNull,
-  /** Whether it may be copied to the owner's other devices, as those in password managers are. */
+  /** Whether it can be copied to other devices, like passkeys in password managers. */
   isSynced: z.boolean(),
 })
-/** A passkey as its owner sees it. */
 export type PasskeyView = z.infer<typeof passkeyView>
 
-/** Asks for a challenge to sign in with any passkey that the visitor's device offers. */
 export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/auth/passkey/start',
@@ -89,7 +85,7 @@ export const startPasskeySignIn = endpoint({
   limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
 })
 
-/** Signs in with a passkey. An unknown passkey and a wrong signature are one refusal. */
+/** Unknown passkeys and wrong signatures get the same refusal. */
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey',
@@ -102,7 +98,6 @@ export const signInWithPasskey = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Lists one's own passkeys and says how many recovery codes are left. */
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/account/passkeys',
@@ -112,12 +107,11 @@ export const listPasskeys = endpoint({
   data: z.object({
     passkeys: z.array(passkeyView),
     recoveryCodesLeft: z.number().int(),
-    /** Whether the site requires a passkey of this account. */
+    /** Whether the site requires a passkey for this account. */
     required: z.boolean(),
   }),
 })
 
-/** Asks for what the browser needs to make a passkey for one's own account. */
 export const startAddingPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/start',
@@ -145,7 +139,7 @@ export const startAddingPasskey = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
 })
 
-/** Adds the passkey that the browser has made. The first one of an account comes with recovery codes, which are shown this once. */
+/** The first passkey comes with recovery codes, which are shown only once. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys',
@@ -161,7 +155,6 @@ export const addPasskey = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
 })
 
-/** Gives one's own passkey another name. */
 export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/api/account/passkeys/:id',
@@ -173,7 +166,7 @@ export const renamePasskey = endpoint({
   errors: ['passkey-not-found'],
 })
 
-/** Removes one's own passkey; the recovery codes go with the last one. */
+/** Removing the last passkey deletes the recovery codes. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/account/passkeys/:id',
@@ -185,7 +178,7 @@ export const removePasskey = endpoint({
   errors: ['passkey-not-found', 'last-passkey'],
 })
 
-/** Makes new recovery codes; the earlier ones end at once. */
+/** Earlier codes stop working. */
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes',
@@ -198,7 +191,7 @@ export const makeRecoveryCodes = endpoint({
   limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
 })
 
-/** Says how the signed-in person can prove again who they are, with a challenge for their passkeys. */
+/** The ways to confirm the identity of the signed-in person. */
 export const startProof = endpoint({
   method: 'POST',
   path: '/api/auth/proof/start',
@@ -209,17 +202,17 @@ export const startProof = endpoint({
   data: z.object({
     hasPassword: z.boolean(),
     hasRecoveryCodes: z.boolean(),
-    /** Null where the account has no passkey. */
+    /** Null without a passkey. */
     options: requestOptions.nullable(),
     /** Providers to sign in with again. */
     providers: z.array(z.object({ id: z.enum(socialProviders.map(({ id }) => id)), name: z.string() })),
-    /** What this session still lacks; a password alone does not give it. */
+    /** The passkey step that this session still lacks. */
     passkeyNeeded,
   }),
   limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
 })
 
-/** Proves again who is signed in, for the calls that ask for a recent proof. */
+/** Satisfies `recentProof` for a while. */
 export const giveProof = endpoint({
   method: 'POST',
   path: '/api/auth/proof',

@@ -10,23 +10,20 @@ import { teamMemberView, teamStatus } from './teams.ts'
 
 const count = z.number().int()
 
-/** A person as a search finds them: an account, or an address that stands in an invitation, a team or a waitlist, or kept a certificate. */
+/** An account, or an address from an invitation, team, waitlist or kept certificate. */
 const foundPerson = z.object({
   email: z.string(),
-  /** The account of the address; null without one. */
+  /** Null without an account. */
   userId: z.uuid().nullable(),
   name: z.string().nullable(),
   company: z.string().nullable(),
-  /** Where the address was found. */
   foundIn: z.enum(['account', 'invitation', 'team', 'waitlist', 'certificate']),
 })
-/** A person as a search finds them. */
 export type FoundPerson = z.infer<typeof foundPerson>
 
-/** How many people a search shows. */
 export const peopleShown = 8
 
-/** Finds people by parts of name, address or company, with or without accents. A POST, so that no log keeps what was typed. */
+/** Matches parts of name, address or company, ignoring accents. POST keeps search terms out of logs. */
 export const findPeople = endpoint({
   method: 'POST',
   path: '/api/people/search',
@@ -44,10 +41,9 @@ const certificateOfPerson = z.object({
   assessmentScore: z.number().nullable(),
 })
 
-/** Everything an admin needs of one person. */
 export const personView = z.object({
   email: z.string(),
-  /** Null for an address without an account. */
+  /** Null without an account. */
   account: userView.extend({ emailProvenAt: isoTimeOrNull }).nullable(),
   invitations: z.array(
     z.object({
@@ -77,7 +73,7 @@ export const personView = z.object({
       activatedAt: isoTimeOrNull,
     }),
   ),
-  /** Published modules in course order, with the lessons that were opened. */
+  /** Published modules in course order, with opened lessons. */
   modules: z.array(
     z.object({
       moduleId: count,
@@ -119,9 +115,9 @@ export const personView = z.object({
   ),
   assessments: z.array(z.object({ number: count, startedAt: isoTime, endedAt: isoTimeOrNull, score: z.number().nullable() })),
   certificate: certificateOfPerson.nullable(),
-  /** Certificates that the person kept when an earlier account of the address was deleted. */
+  /** Certificates kept from an earlier, deleted account of the address. */
   keptCertificates: z.array(certificateOfPerson),
-  /** The newest mails to the address. */
+  /** Newest first. */
   mails: z.array(
     z.object({
       _id: z.uuid(),
@@ -141,7 +137,7 @@ export const personView = z.object({
       form: z.string(),
     }),
   ),
-  /** What the address refuses: advertising, or every mail it did not ask for. */
+  /** Suppressions of the address. */
   refuses: z.array(z.enum(['marketing', 'all'])),
   waitlists: z.array(z.object({ courseType: z.string(), createdAt: isoTime, confirmedAt: isoTimeOrNull })),
   sessions: z.array(
@@ -154,13 +150,11 @@ export const personView = z.object({
     }),
   ),
   passkeys: count,
-  /** The newest admin actions on the account, its invitations and its submissions. */
+  /** The newest admin actions on the account, its invitations and submissions. */
   audit: z.array(auditEntry),
 })
-/** Everything an admin needs of one person. */
 export type PersonView = z.infer<typeof personView>
 
-/** A person by their account. */
 export const getPerson = endpoint({
   method: 'GET',
   path: '/api/people/:id',
@@ -170,7 +164,7 @@ export const getPerson = endpoint({
   errors: ['person-not-found'],
 })
 
-/** A person by their address, with or without an account. A POST, so that no log keeps the address. */
+/** POST keeps the address out of logs. */
 export const getPersonByAddress = endpoint({
   method: 'POST',
   path: '/api/people/by-address',

@@ -4,7 +4,6 @@ import { isoTime } from './fields.ts'
 
 const tokenParam = z.object({ token: z.string().max(200) })
 
-/** Where a person's request for full access stands. */
 export const approvalStatus = z.object({
   requested: z.boolean(),
   teamApproved: z.boolean(),
@@ -15,10 +14,9 @@ export const approvalStatus = z.object({
   message: z.string(),
   user: z.object({ email: z.string(), fullName: z.string(), role: z.literal('user') }).nullable(),
 })
-/** Where a person's request for full access stands. */
 export type ApprovalStatus = z.infer<typeof approvalStatus>
 
-/** A module as people see it before they have access. */
+/** A module as shown before full access. */
 export const moduleTeaser = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -33,10 +31,8 @@ export const moduleTeaser = z.object({
   preview: z.boolean(),
   imageUrl: z.string().nullable(),
 })
-/** A module as people see it before they have access. */
 export type ModuleTeaser = z.infer<typeof moduleTeaser>
 
-/** Opens a personal preview. */
 export const openPreview = endpoint({
   method: 'GET',
   path: '/api/invitations/preview/:token',
@@ -48,7 +44,6 @@ export const openPreview = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Public facts of the demo. */
 export const getDemoFacts = endpoint({
   method: 'GET',
   path: '/api/invitations/demo',
@@ -57,7 +52,6 @@ export const getDemoFacts = endpoint({
   data: z.object({ demoDays: z.number(), warnDays: z.number(), modules: z.array(moduleTeaser) }),
 })
 
-/** The state of an invited person’s request. */
 export const checkApproval = endpoint({
   method: 'GET',
   path: '/api/invitations/check-approval/:token',
@@ -69,7 +63,7 @@ export const checkApproval = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Marks an invitation used: the person has asked for access. Idempotent. */
+/** The person has requested access. Idempotent. */
 export const markInvitationUsed = endpoint({
   method: 'POST',
   path: '/api/invitations/mark-used/:token',
@@ -80,7 +74,7 @@ export const markInvitationUsed = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Records a step of an invited person in the preview. */
+/** Records a step in the preview. */
 export const trackPreviewAccess = endpoint({
   method: 'POST',
   path: '/api/invitations/track-preview-access/:token',
@@ -89,13 +83,13 @@ export const trackPreviewAccess = endpoint({
   params: tokenParam,
   body: z.object({
     action: z.enum(['page_view', 'module_click', 'module_access', 'section_view']),
-    /** As `overview`, `module1` or `module_1`: a module that exists. */
+    /** `overview`, `module1` or `module_1`; must exist. */
     moduleId: z
       .string()
       .regex(/^(?:overview|module_?[1-9]\d{0,3})$/, { error: 'There is no such module.' })
       .max(11)
       .nullish(),
-    /** As `overview` or `section_1`: a section of that module, or of Module 1. */
+    /** `overview` or `section_1`, of that module or of Module 1. */
     sectionId: z
       .string()
       .regex(/^(?:overview|section_[1-9]\d{0,2})$/, { error: 'There is no such section.' })

@@ -5,7 +5,7 @@ import { emailAddress, isoTimeOrNull, requiredLine } from './fields.ts'
 
 const token = z.string().min(1).max(700)
 
-/** Switches off the mails that the link belongs to, at once and without signing in (RFC 8058). Idempotent. */
+/** Takes effect at once and without signing in (RFC 8058). Idempotent. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:token',
@@ -18,7 +18,7 @@ export const unsubscribe = endpoint({
   limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
 })
 
-/** Leads programs that only open the address to the page with the button; changes nothing. */
+/** Redirects programs that only open the address to the page with the button; changes nothing. */
 export const openUnsubscribe = endpoint({
   method: 'GET',
   path: '/api/unsubscribe/:token',
@@ -29,7 +29,6 @@ export const openUnsubscribe = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Confirms a consent by the link of its mail (double opt-in). */
 export const confirmConsent = endpoint({
   method: 'POST',
   path: '/api/consents/confirm',
@@ -40,7 +39,6 @@ export const confirmConsent = endpoint({
   limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
 })
 
-/** Everything the product holds about a person, account or not. */
 export const exportPerson = endpoint({
   method: 'POST',
   path: '/api/privacy/export',
@@ -50,7 +48,7 @@ export const exportPerson = endpoint({
   raw: 'application/json',
 })
 
-/** Erases a person, account or not; what stays is a hashed entry that keeps emails away, and proof of consents. */
+/** Keeps a hash that suppresses mails, and proof of consents. */
 export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/privacy/erase',
@@ -61,7 +59,7 @@ export const erasePerson = endpoint({
   errors: ['admin-account'],
 })
 
-/** Erases a certificate that was kept when its account was deleted, by its number, which no log keeps this way. */
+/** POST keeps the number out of logs. */
 export const eraseCertificate = endpoint({
   method: 'POST',
   path: '/api/privacy/erase-certificate',
@@ -76,7 +74,6 @@ export const eraseCertificate = endpoint({
   errors: ['certificate-not-found', 'certificate-of-account'],
 })
 
-/** Where somebody may be mentioned by others. */
 export const mentionPlace = z.enum([
   'submission',
   'activity-draft',
@@ -97,32 +94,27 @@ export const mentionPlace = z.enum([
   'mail',
 ])
 
-/** A {@link mentionPlace}. */
 export type MentionPlace = z.output<typeof mentionPlace>
 
-/** Names and addresses to look for, as they may be written. */
 const spelling = z
   .string({ error: 'Please enter a name or an address.' })
   .trim()
   .min(2, { error: 'A name to search for needs at least two characters.' })
   .max(254, { error: 'A name to search for has at most 254 characters.' })
 
-/** One row in which others mention a person. */
 const mention = z.object({
   place: mentionPlace,
   id: z.string(),
   /** When the row was written. */
   at: isoTimeOrNull,
-  /** How often it mentions the person. */
   count: z.int(),
-  /** The first mentions with the words around them, at most three. */
+  /** At most three mentions in context. */
   excerpts: z.array(z.string()),
 })
 
-/** A {@link findMentions} row. */
 export type Mention = z.output<typeof mention>
 
-/** Searches what others wrote for a person's address and names; without spellings, by the names that are known. Changes nothing. */
+/** Searches by the given spellings or else by known names; changes nothing. */
 export const findMentions = endpoint({
   method: 'POST',
   path: '/api/privacy/mentions',
@@ -130,15 +122,13 @@ export const findMentions = endpoint({
   summary: 'Find where others mention a person in free text',
   body: z.object({ email: emailAddress(), spellings: z.array(spelling).max(20).optional() }),
   data: z.object({
-    /** What was searched for. */
     spellings: z.array(z.string()),
     mentions: z.array(mention),
-    /** Whether there are more rows than are shown. */
     more: z.boolean(),
   }),
 })
 
-/** Takes the mentions of a person out of one row, or notes that they stay. Idempotent: a row that is gone or mentions nobody is left as it is. */
+/** Removes the mentions from one row or keeps them. Idempotent. */
 export const decideOnMention = endpoint({
   method: 'POST',
   path: '/api/privacy/mentions/decide',

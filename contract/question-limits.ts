@@ -1,8 +1,7 @@
-/** Maximum number of questions in the pool of a quiz. */
 export const maxQuestions = 100
 
-/** Maximum number of criteria in a rubric: a reviewer reads them all. */
+/** A reviewer must be able to read them all. */
 export const maxCriteria = 8
 
-/** Maximum number of parts in a model answer: few, because a whole form would be copied. */
+/** Few, because learners would copy a complete form. */
 export const maxModelParts = 10

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** How many questions a quiz asks per attempt. */
+/** Questions per attempt. */
 export const quizLength = 5
 
-/** One option of a question, and why it is right or wrong. */
+/** An option with its explanation. */
 export const questionOption = z.strictObject({
   id: z.string().regex(/^[a-z]$/, { error: 'an option is named by one small letter' }),
   text: z.string().min(1).max(500),
@@ -11,7 +11,7 @@ export const questionOption = z.strictObject({
 })
 
 const questionFields = {
-  /** Stays with the question forever: attempts and statistics refer to it. */
+  /** Permanent: attempts and statistics refer to it. */
   id: z
     .string()
     .max(40)
@@ -22,24 +22,24 @@ const questionFields = {
   correct: z.string().max(40),
 }
 
-/** One question of a module's quiz, as an entry of `content/course/module-N/questions.yaml` has it. */
+/** A quiz question as in `content/course/module-N/questions.yaml`. */
 export const poolQuestion = z.strictObject({
   ...questionFields,
-  /** Always among the questions of a learner's first attempt. */
+  /** Always part of a learner's first attempt. */
   firstAttempt: z.boolean().optional(),
-  /** The earlier module the question comes back to; absent for questions of this module. */
+  /** The earlier module that the question repeats. */
   recalls: z.number().int().min(1).max(9999).optional(),
 })
 
-/** One question of the final assessment, as an entry of `content/course/assessment/module-N.yaml` has it. */
+/** A final assessment question as in `content/course/assessment/module-N.yaml`. */
 export const assessmentQuestion = z.strictObject({
   ...questionFields,
-  /** What to review after a wrong answer, in a few words. */
+  /** What to review after a wrong answer. */
   topic: z.string().min(1).max(120),
 })
 
 export type PoolQuestion = z.infer<typeof poolQuestion>
 export type AssessmentQuestion = z.infer<typeof assessmentQuestion>
 
-/** A question of the final assessment as an attempt keeps it: its options in the order of the attempt. */
+/** A question with its options in the attempt's order. */
 export type DrawnQuestion = AssessmentQuestion & { moduleId: number }

@@ -4,31 +4,30 @@ import { isoTimeOrNull } from './fields.ts'
 
 const count = z.number().int()
 
-/** How each question of the quizzes and of the final assessment does, from every stored attempt. */
+/** Statistics over all stored attempts. */
 export const listQuestionStatistics = endpoint({
   method: 'GET',
   path: '/api/questions/statistics',
   summary: 'Difficulty, discrimination and chosen options of each question, per pool',
   data: z.object({
-    /** When the answers were counted; null before the first time, when `pools` is empty. */
+    /** Null before the first count, when `pools` is empty. */
     countedAt: isoTimeOrNull,
     pools: z.array(
       z.object({
         moduleId: count,
         lessonId: count,
         lessonTitle: z.string(),
-        /** What the questions are asked in. */
         pool: z.enum(['quiz', 'assessment']),
         questions: z.array(
           z.object({
             id: z.string(),
             question: z.string(),
             answered: count,
-            /** Share of right answers in percent; null before the first answer. */
+            /** Percent; null before the first answer. */
             rightPercent: count.nullable(),
             /**
-             * Correlation of a right answer with the share of right answers to the other questions of the attempt, from -1 to 1; null
-             * where it cannot be computed yet. Near 0 or below, the question does not tell who knows the subject.
+             * Correlation with the share of right answers to the attempt's other questions, -1 to 1; null when unknown. Values near or below 0
+             * mark a poor question.
              */
             discrimination: z.number().nullable(),
             options: z.array(z.object({ id: z.string(), text: z.string(), isRight: z.boolean(), count })),
@@ -39,7 +38,7 @@ export const listQuestionStatistics = endpoint({
   }),
 })
 
-/** The same numbers as a file, a line for each option. */
+/** One line per option. */
 export const exportQuestionStatistics = endpoint({
   method: 'GET',
   path: '/api/questions/statistics/export',

@@ -6,7 +6,7 @@ const highest = 26
 const firstBias = 72
 const firstLetter = 128
 
-/** What a letter or digit of such a label counts; NaN for any other sign. */
+/** The value of a Punycode digit; NaN for other characters. */
 const digitOf = (sign: string): number => (/^[a-z0-9]$/.test(sign) ? (Number.parseInt(sign, base) + 26) % base : Number.NaN)
 
 const adapt = (delta: number, length: number, isFirst: boolean): number => {
@@ -17,7 +17,7 @@ const adapt = (delta: number, length: number, isFirst: boolean): number => {
   return bias + Math.floor(((base - lowest + 1) * rest) / (rest + 38))
 }
 
-/** The letters of a label that follow `xn--` (Punycode, RFC 3492). Undefined for what is no such label. */
+/** Decodes a label after `xn--` (Punycode, RFC 3492); undefined when invalid. */
 const decode = (label: string): string | undefined => {
   const end = label.lastIndexOf('-')
   const letters = end > 0 ? [...label.slice(0, end)] : []
@@ -45,7 +45,7 @@ const decode = (label: string): string | undefined => {
   return letters.join('')
 }
 
-/** Letters of one script, so that none passes for one of another: `а` of the Cyrillic one looks like `a`. */
+/** One script per label, so that look-alikes, such as Cyrillic `а`, cannot be mixed in. */
 const oneScript = /^(?:[\p{Script=Latin}\d.-]+|[\p{Script=Greek}\d.-]+|[\p{Script=Cyrillic}\d.-]+|[\p{Script=Devanagari}\d.-]+)$/u
 
 const readableDomain = (domain: string): string => {
@@ -53,9 +53,6 @@ const readableDomain = (domain: string): string => {
   return oneScript.test(readable) && domainForm(readable) === domain ? readable : domain
 }
 
-/**
- * A text with the domains of its email addresses as people write them (`lucie@žluť.cz`), where they are kept in ASCII (`xn--lu-yta1h.cz`). A domain
- * that mixes scripts stays as it is kept. Only to be shown.
- */
+/** Shows the domains of email addresses in Unicode (`xn--lu-yta1h.cz` as `žluť.cz`), except those that mix scripts. For display only. */
 export const readableAddresses = (text: string): string =>
   text.replace(/(?<=@)[a-z0-9.-]*xn--[a-z0-9.-]*[a-z0-9]/g, readableDomain)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 
-/** What real visitors need before the site is opened to them. */
+/** Checks before a site goes live. */
 const readinessCheck = z.enum([
   'https',
   'mail-server',
@@ -14,26 +14,24 @@ const readinessCheck = z.enum([
   'sample-data',
 ])
 
-/** What is missing for real visitors, each with what to do about it. */
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/readiness',
   summary: 'What is missing before going live, and how to fix it',
   data: z.object({
-    /** How many things are looked at. */
+    /** Number of checks. */
     checked: z.int(),
     missing: z.array(
       z.object({
         check: readinessCheck,
-        /** What is wrong, as a sentence. */
+        /** The problem, as a sentence. */
         finding: z.string(),
-        /** What to do about it; commands stand between backticks. */
+        /** The solution; commands are between backticks. */
         remedy: z.string(),
-        /** The page on which to do or see it; null for what is set where the server runs. */
+        /** The page for it; null for server settings. */
         link: z.string().nullable(),
       }),
     ),
   }),
 })
-/** What is missing for real visitors. */
 export type Readiness = z.infer<typeof getReadiness.data>

@@ -4,40 +4,35 @@ import { quizReviewItem } from './course.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { isoTime, isoTimeOrNull } from './fields.ts'
 
-/** Days after a module's completion on which its refreshers become due, in order of the rounds 1, 2 and 3. */
+/** Days after a module's completion, for rounds 1, 2 and 3. */
 export const refresherDays = [2, 7, 21] as const
 
-/** Questions a refresher has. */
 export const refresherLength = 3
 
-/** A refresher that is due: two questions on a completed module and one on another, without their answers. */
+/** Two questions on a completed module and one on another, without answers. */
 export const refresher = z.object({
   moduleId: z.number().int(),
   moduleTitle: z.string(),
   round: z.number().int().min(1).max(refresherDays.length),
   dueAt: isoTime,
-  /** `id` is the question's place in the refresher; answers are sent under it. */
+  /** `id` is the question's index in the refresher. */
   questions: z.array(z.object({ id: z.number().int(), question: z.string(), options: z.array(z.string()) })),
-  /** Names these questions; sent with the answers, so that they are graded only against what was shown. */
+  /** Identifies these questions, so that answers are graded only against them. */
   attemptKey: z.string(),
 })
-/** A refresher that is due: two questions on a completed module and one on another, without their answers. */
 export type Refresher = z.infer<typeof refresher>
 
-/** A graded refresher. */
 export const refresherResult = z.object({
   correctCount: z.number().int(),
   total: z.number().int(),
   review: z.array(quizReviewItem),
-  /** What the figures in the explanations rest on. */
+  /** Sources of the figures in the explanations. */
   facts: z.array(citedFact),
-  /** When the next refresher of this module becomes due; null after the last. */
+  /** Null after the last round. */
   nextDueAt: isoTimeOrNull,
 })
-/** A graded refresher. */
 export type RefresherResult = z.infer<typeof refresherResult>
 
-/** The refreshers that are due now, the longest waiting first. */
 export const listRefreshers = endpoint({
   method: 'GET',
   path: '/api/refreshers',
@@ -46,7 +41,7 @@ export const listRefreshers = endpoint({
   data: z.array(refresher),
 })
 
-/** Grades a refresher on the server; the quiz's score stays as it is. */
+/** The quiz's score is not affected. */
 export const submitRefresher = endpoint({
   method: 'POST',
   path: '/api/refreshers/:moduleId',

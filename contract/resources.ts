@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 
-/** A takeaway of a module, with the caller's lock state. */
 export const resourceView = z.object({
   /** As in `/downloads/{filename}`. */
   filename: z.string(),
@@ -9,20 +8,18 @@ export const resourceView = z.object({
   type: z.string(),
   moduleId: z.number().int(),
   moduleTitle: z.string(),
-  /** Size in bytes; null while the file has not been built. */
+  /** Bytes; null until the file was built. */
   size: z.number().int().nullable(),
   locked: z.boolean(),
-  /** Why it is locked: an earlier module is open, or the caller has only Module 1. */
   lockReason: z.enum(['previous-module', 'full-access']).nullable(),
-  /** Where a plain link downloads it, signed for at most 5 minutes unless it is public; null while locked. */
+  /** Signed for at most 5 minutes unless public; null while locked. */
   url: z.string().nullable(),
-  /** How often it was downloaded; null for everybody but an admin. */
+  /** Null except for admins. */
   downloads: z.number().int().nullable(),
 })
-/** A takeaway of a module, with the caller's lock state. */
 export type ResourceView = z.infer<typeof resourceView>
 
-/** Lists all takeaways in course order; an admin also sees how often each was downloaded. */
+/** In course order. */
 export const listResources = endpoint({
   method: 'GET',
   path: '/api/resources',
@@ -31,7 +28,7 @@ export const listResources = endpoint({
   data: z.array(resourceView),
 })
 
-/** Downloads a takeaway: those of Module 1 are public, the others need a reader of the module or a signed link. */
+/** Public for Module 1; others require a reader of the module or a signed address. */
 export const downloadTakeaway = endpoint({
   method: 'GET',
   path: '/downloads/:filename',

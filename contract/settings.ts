@@ -20,7 +20,7 @@ import { signedQuery } from './mail.ts'
 const line = (max: number) => plainLine(max).default('')
 const text = (max: number) => plainText(max).default('')
 
-/** Blank, or an email address; the sentence is the field's own. */
+/** `message` is the field's own message. */
 const emailOrBlank = z
   .string()
   .trim()
@@ -34,7 +34,6 @@ const emailOrBlank = z
 
 const addressMessage = 'Please enter a web address, as https://example.com'
 
-/** Blank, or a web address. */
 const addressOrBlank = z
   .string()
   .trim()
@@ -46,7 +45,7 @@ const addressOrBlank = z
       context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? addressMessage })
   })
 
-/** The name of a picture of the settings: what it holds, hashed, and its size in pixels. */
+/** A content hash with the size in pixels. */
 export const pictureName = z
   .string()
   .regex(/^[\w-]{22}-\d{1,3}x\d{1,3}\.png$/, { error: 'This picture was not uploaded here. Please choose it again.' })
@@ -64,15 +63,15 @@ const colour = (shipped: string) =>
     })
     .default(shipped)
 
-/** How many of each there may be in the settings. */
+/** Maximum number of entries in lists. */
 export const maxListed = { detailSources: 5, socialProfiles: 6, testimonials: 12, partners: 24, statistics: 6, claims: 8 }
 
-/** A figure on the landing page with who stands behind it. */
+/** A figure on the landing page with its source. */
 const figure = z.object({
   value: requiredLine('Please enter the figure', 40),
   label: requiredLine('Please say what the figure counts', 160),
   source: requiredLine('Please say who stands behind the figure', 160),
-  /** Year the figure holds for; blank when nobody names one. */
+  /** Blank when unknown. */
   year: z
     .string()
     .trim()
@@ -85,11 +84,11 @@ const figure = z.object({
     .default([]),
 })
 
-/** All facts of the operator, as admins edit them. What is blank or empty is not shown. */
+/** All settings of the operator. Blank or empty ones are not shown. */
 export const operatorSettings = z.object({
-  /** Name of the course, shown as the brand. */
+  /** Shown as the brand. */
   courseName: requiredLine('Please enter the name of the course', 80),
-  /** Legal name of the company, for the copyright line; blank falls back to the course's name. */
+  /** Legal name for the copyright line; blank falls back to the course's name. */
   name: line(120),
   /** As in a company register. */
   registrationLine: line(300),
@@ -97,15 +96,13 @@ export const operatorSettings = z.object({
   controller: z
     .object({ name: line(160), address: line(300), registrationNumber: line(60), email: emailOrBlank, phone: line(40) })
     .prefault({}),
-  /** For questions of visitors and learners. */
   contactEmail: emailOrBlank,
   /** Where people book a free audit or strategy session. */
   bookingUrl: addressOrBlank,
-  /** Who the mails come from; blank falls back to the operator's name and contact. */
+  /** Blank fields fall back to the operator's name and contact. */
   mail: z.object({ senderName: line(80), replyTo: emailOrBlank }).prefault({}),
-  /** Who teaches, in the welcome section of Module 1. */
+  /** Shown in the welcome section of Module 1. */
   instructor: z.object({ name: line(120), introduction: text(2000), picture: pictureOrNone }).prefault({}),
-  /** Profiles on other sites. */
   socialProfiles: z
     .array(
       z.object({
@@ -115,7 +112,7 @@ export const operatorSettings = z.object({
     )
     .max(maxListed.socialProfiles)
     .default([]),
-  /** Clients' words, published only with the person's consent. */
+  /** Published only with the person's consent. */
   testimonials: z
     .array(
       z.object({
@@ -128,7 +125,7 @@ export const operatorSettings = z.object({
     )
     .max(maxListed.testimonials)
     .default([]),
-  /** Partners' logos, published only with the partner's permission. */
+  /** Published only with the partner's permission. */
   partners: z
     .array(
       z.object({
@@ -139,29 +136,26 @@ export const operatorSettings = z.object({
     )
     .max(maxListed.partners)
     .default([]),
-  /** The figures in the first band of the landing page. */
+  /** The first band of the landing page. */
   statistics: z.array(figure).max(maxListed.statistics).default([]),
   /** The provider's claims about itself. */
   claims: z.array(figure).max(maxListed.claims).default([]),
-  /** The look: two colours, and a logo in place of the mark. */
+  /** Two colours, and a logo in place of the mark. */
   brand: z
     .object({ colour: colour(shippedColours.colour), accent: colour(shippedColours.accent), logo: pictureOrNone })
     .prefault({}),
 })
-/** All facts of the operator. */
 export type OperatorSettings = z.output<typeof operatorSettings>
 
 const savedSettings = z.object({
   version: z.int(),
   settings: operatorSettings,
   savedAt: isoTime,
-  /** Null: as the product was shipped. */
+  /** Null for the shipped settings. */
   savedBy: z.string().nullable(),
 })
-/** The settings as they stand, with their version. */
 export type SavedSettings = z.infer<typeof savedSettings>
 
-/** The settings as they stand. */
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
@@ -169,7 +163,7 @@ export const getSettings = endpoint({
   data: savedSettings,
 })
 
-/** Saves settings that were opened at `version`; refused with who and when if somebody saved meanwhile. */
+/** Refused with name and time when another admin saved since `version`. */
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
@@ -180,7 +174,7 @@ export const saveSettings = endpoint({
   errors: ['settings-changed'],
 })
 
-/** Saved states, newest first, with what each changed. */
+/** Newest first, with the changes. */
 export const listSettingsVersions = endpoint({
   method: 'GET',
   path: '/api/settings/versions',
@@ -190,14 +184,13 @@ export const listSettingsVersions = endpoint({
       version: z.int(),
       savedAt: isoTime,
       savedBy: z.string().nullable(),
-      /** Fields that differ from the state before; none for the first. */
+      /** Changed fields; none for the first version. */
       changed: z.array(z.string()),
       current: z.boolean(),
     }),
   ),
 })
 
-/** Makes an earlier state the newest one. */
 export const restoreSettingsVersion = endpoint({
   method: 'POST',
   path: '/api/settings/versions/:version/restore',
@@ -208,18 +201,18 @@ export const restoreSettingsVersion = endpoint({
   errors: ['settings-changed', 'settings-version-not-found'],
 })
 
-/** Prepares the landing page with settings that are not saved. */
+/** Renders the landing page with unsaved settings. */
 export const previewSettings = endpoint({
   method: 'POST',
   path: '/api/settings/preview',
   summary: 'The landing page with these settings, before they are saved',
   bodyKilobytes: 128,
   body: z.object({ settings: operatorSettings }),
-  /** Where a frame may show the page, for five minutes. */
+  /** The address for a frame, valid for five minutes. */
   data: z.object({ viewUrl: z.string() }),
 })
 
-/** The landing page as an admin previews it, by its signed address. */
+/** That page, by signed address. */
 export const viewSettingsPreview = endpoint({
   method: 'GET',
   path: '/api/settings/preview/:id',
@@ -232,15 +225,11 @@ export const viewSettingsPreview = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Maximum size of a picture in the settings, in megabytes. */
 export const maxPictureMegabytes = 3
-/**
- * Maximum width and height of a picture that is uploaded, in pixels, so that reading it takes less than 50 MB of memory. The screen makes a larger
- * one smaller before it is sent.
- */
+/** Pixels; limits the memory for reading to 50 MB. The browser shrinks larger pictures before sending them. */
 export const maxPictureSide = 640
 
-/** Uploads a logo or portrait: PNG or JPEG, re-encoded as PNG no larger than pages and documents need. */
+/** PNG or JPEG, re-encoded as PNG no larger than pages and documents need. */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/settings/pictures',
@@ -251,7 +240,6 @@ export const uploadPicture = endpoint({
   errors: ['file-missing', 'file-type-refused', 'too-large', 'file-cut', 'picture-unreadable'],
 })
 
-/** A picture of the settings. */
 export const showPicture = endpoint({
   method: 'GET',
   path: '/brand/:name',

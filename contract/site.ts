@@ -3,25 +3,23 @@ import type { ModuleTeaser } from './preview.ts'
 import type { OperatorSettings } from './settings.ts'
 import type { SocialProviderId } from './social.ts'
 
-/** What only a running site knows of its public pages. */
+/** Facts of a running site that its public pages need. */
 export type SiteFacts = {
   operator: OperatorSettings
-  /** Address of the site, without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** Year of the copyright line. */
+  /** For the copyright line. */
   year: number
-  /** The sign-in providers this site has. */
   providers: SocialProviderId[]
-  /** What the demo's first page tells. */
   demo: { demoDays: number; modules: ModuleTeaser[] }
 }
 
-/** Scripts of an island or of what starts islands: the file to import first, then those it needs. */
+/** The files of an island's script, main file first. */
 export type SiteScripts = Record<string, string[]>
 
-/** A form posted without scripts, as the API answered it. */
+/** A form posted without scripts, with the API's answer. */
 export type PostedForm = {
-  /** What was typed, by field name, without passwords. */
+  /** Submitted values by field name, without passwords. */
   values: Record<string, string[]>
   success: boolean
   code?: RefusalCode
@@ -30,33 +28,33 @@ export type PostedForm = {
   data?: unknown
 }
 
-/** What a page shows beyond its facts: a posted form, or what it looked up. Addresses are the request's. */
+/** The state of a page beyond its facts: a posted form or data that it read. */
 export type SiteView = {
   posted?: PostedForm
-  /** Query of the request, as `?token=…`. */
+  /** Query of the request: `?token=…`. */
   search?: string
-  /** `data` of the endpoint that the page reads, null when there is no such thing, undefined when it could not be read. */
+  /** `data` of the page's endpoint; null when not found, undefined when it could not be read. */
   read?: unknown
 }
 
-/** A page as HTML, with the inline scripts and styles that its content security policy must allow. */
+/** A page as HTML, with the inline scripts and styles for its content security policy. */
 export type SitePage = {
-  /** Route pattern, as `/certificate/:code`. */
+  /** Route pattern: `/certificate/:code`. */
   pattern: string
   html: string
   scripts: string[]
   styles: string[]
   robots?: 'noindex'
-  /** Whether search engines should find it: it names its canonical address. */
+  /** Whether search engines may index it; the page then has a canonical address. */
   found: boolean
-  /** Rendered for each request, because it shows what its address names. */
+  /** Rendered for each request, because its content depends on the address. */
   perRequest?: true
 }
 
-/** What the picture of a shared link says, and its address below the site's. */
+/** The preview of a shared link; `picture` is relative to the site. */
 export type ShareCard = { picture: string; title: string; description: string }
 
-/** The module that the build makes of `web/site/render.tsx`. */
+/** The module that the build creates from `web/site/render.tsx`. */
 export type SiteRenderer = {
   renderSite: (facts: SiteFacts, scripts: SiteScripts) => SitePage[]
   renderPage: (facts: SiteFacts, scripts: SiteScripts, pattern: string, view: SiteView) => SitePage

@@ -3,23 +3,21 @@ import { userView } from './auth.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { isoTime, isoTimeOrNull } from './fields.ts'
 
-/** The sign-in providers in the order of their buttons. */
+/** In the order of their buttons. */
 export const socialProviders = [
   { id: 'linkedin', name: 'LinkedIn' },
   { id: 'google', name: 'Google' },
   { id: 'github', name: 'GitHub' },
 ] as const
 
-/** A sign-in provider. */
 export type SocialProviderId = (typeof socialProviders)[number]['id']
 
-/** The sentence for every failed social sign-in. */
+/** Shown for every failed social sign-in. */
 export const socialFailureMessage = 'Authentication failed. Please try again.'
 
 const providerId = z.enum(['linkedin', 'google', 'github'], { error: 'This sign-in provider is not known.' })
 const providerParam = z.object({ provider: providerId })
 
-/** Says which providers this site has. */
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/auth/providers',
@@ -28,7 +26,6 @@ export const listProviders = endpoint({
   data: z.object({ providers: z.array(z.object({ id: providerId, name: z.string(), configured: z.boolean() })) }),
 })
 
-/** Sends the browser to a provider. */
 export const startSocialSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/:provider',
@@ -49,8 +46,8 @@ export const refuseDirectSignIn = endpoint({
 })
 
 /**
- * Takes the provider's answer. A demo goes on to `/preview/demo/module1?token=…`, a full account to `/social-auth/return?code=…`, an account that
- * connects a provider back to its account page; every failure to `/social-auth?message=…`.
+ * Handles a provider's callback. Redirects a demo to `/preview/demo/module1?token=…`, a full account to `/social-auth/return?code=…`, a
+ * connected account to its account page, and failures to `/social-auth?message=…`.
  */
 export const finishSocialSignIn = endpoint({
   method: 'GET',
@@ -62,7 +59,7 @@ export const finishSocialSignIn = endpoint({
   raw: 'text/html',
 })
 
-/** Opens the session of a full account that has just signed in at a provider, once, in the same browser. */
+/** Opens the session of a full account after a provider's sign-in, once, in the same browser. */
 export const exchangeSocialSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/social-session',
@@ -75,7 +72,7 @@ export const exchangeSocialSignIn = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Tells what a demo came to, also after its end. */
+/** Also after the demo's end. */
 export const getDemoOutcome = endpoint({
   method: 'POST',
   path: '/api/auth/demo-outcome',
@@ -83,7 +80,7 @@ export const getDemoOutcome = endpoint({
   access: 'public',
   body: z.object({ token: z.string().min(1).max(2000) }),
   data: z.object({
-    /** False when the account may read on: an admin has extended it, or it has become full; signing in again opens it. */
+    /** False when the account may continue: it was extended or has full access; signing in again opens it. */
     ended: z.boolean(),
     email: z.string(),
     fullName: z.string(),
@@ -92,7 +89,7 @@ export const getDemoOutcome = endpoint({
     moduleTitle: z.string(),
     completedLessons: z.number().int(),
     totalLessons: z.number().int(),
-    /** Best quiz score in percent. */
+    /** Percent. */
     quizScore: z.number().int().nullable(),
     completedAt: isoTimeOrNull,
   }),
@@ -100,7 +97,6 @@ export const getDemoOutcome = endpoint({
   limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
 })
 
-/** Lists the providers an account signs in with. */
 export const listIdentities = endpoint({
   method: 'GET',
   path: '/api/auth/identities',
@@ -108,14 +104,14 @@ export const listIdentities = endpoint({
   access: 'user',
   data: z.object({
     identities: z.array(z.object({ provider: providerId, name: z.string(), connectedAt: isoTime })),
-    /** What can be connected. */
+    /** Providers that can be connected. */
     available: z.array(z.object({ id: providerId, name: z.string() })),
-    /** Whether one may be disconnected: another way to sign in stays. */
+    /** Whether another way to sign in would remain. */
     canDisconnect: z.boolean(),
   }),
 })
 
-/** Starts connecting a provider to one's own account; the browser then goes to `url`. */
+/** The browser then goes to `url`. */
 export const connectIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/identities',
@@ -128,7 +124,6 @@ export const connectIdentity = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Disconnects a provider from one's own account. */
 export const disconnectIdentity = endpoint({
   method: 'DELETE',
   path: '/api/auth/identities/:provider',

@@ -1,6 +1,5 @@
 import type { SubmissionView } from './inbox.ts'
 
-/** The kinds of submissions, as one is called. */
 export const submissionKinds: Record<SubmissionView['kind'], string> = {
   challenges: 'Challenges',
   'role-definition': 'Role definition',
@@ -9,8 +8,8 @@ export const submissionKinds: Record<SubmissionView['kind'], string> = {
 }
 
 /**
- * What a submission is called, on every screen, in mails and in files: its lesson, or its kind when the lesson has been deleted. Work for review says so,
- * since its lesson has an activity of the same name.
+ * The title of a submission everywhere: its lesson, or its kind when the lesson was deleted. Work for review is marked, since its lesson has an
+ * activity of the same name.
  */
 export const submissionTitle = ({ kind, lessonTitle }: Pick<SubmissionView, 'kind' | 'lessonTitle'>): string => {
   if (lessonTitle === null) return submissionKinds[kind]

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTime, optionalLine, requiredText, webAddress } from './fields.ts'
 
-/** The sentence for challenges that are all blank. */
 export const noChallengeMessage = 'Please fill in at least one challenge before submitting.'
 
-/** Challenges or the completion of a module, sent by the Module 1 reader. */
+/** Submits challenges or the completion of a module in the Module 1 reader. */
 export const submitModule = endpoint({
   method: 'POST',
   path: '/api/module-submissions',
@@ -22,7 +21,7 @@ export const submitModule = endpoint({
     quizAnswers: z.record(z.string().regex(/^\d$/), z.number().int().min(0).max(9)).optional(),
     quizScore: z.number().min(0).max(100).optional(),
     userEmail: optionalLine(),
-    /** The invitation token of a preview; a signed-in learner sends the bearer instead. */
+    /** The invitation token of a preview; learners are identified by the bearer token. */
     userToken: optionalLine(),
     userName: optionalLine(),
     company: optionalLine(),
@@ -69,7 +68,6 @@ export const roleDefinitionForm = z.object({
   ),
 })
 
-/** Submits a role definition; the admin may answer by email. */
 export const submitRoleDefinition = endpoint({
   method: 'POST',
   path: '/api/module-submissions/role-definition-submission',

@@ -7,7 +7,7 @@ import { maxTeamEmails, teamView } from './teams.ts'
 
 const removal = z.enum(['account-deleted', 'membership-removed'])
 
-/** Removes one member; the account goes too, except that of an admin, of the caller or of a member of another team. */
+/** Deletes the account too, except that of an admin, of the caller or of a member of another team. */
 export const deleteTeamMember = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id/delete-user',
@@ -19,7 +19,6 @@ export const deleteTeamMember = endpoint({
   errors: ['team-not-found', 'team-member-not-found'],
 })
 
-/** Removes several members; one row per item. */
 export const deleteTeamMembers = endpoint({
   method: 'DELETE',
   path: '/api/teams/bulk-delete-users',
@@ -38,7 +37,7 @@ export const deleteTeamMembers = endpoint({
   }),
 })
 
-/** Adds a person to a team that is pending or approved; an approved team's new member gets an activation, or full access at once. */
+/** New members of an approved team get an activation, or full access at once. */
 export const addTeamMember = endpoint({
   method: 'POST',
   path: '/api/teams/:id/members',
@@ -49,7 +48,7 @@ export const addTeamMember = endpoint({
   errors: ['team-not-found', 'team-decided', 'team-full', 'team-member-exists'],
 })
 
-/** Sends activations again to members that have not activated. */
+/** Only to members who have not activated. */
 export const resendActivations = endpoint({
   method: 'POST',
   path: '/api/teams/:id/activations',
@@ -63,7 +62,7 @@ export const resendActivations = endpoint({
   }),
   data: z.object({
     summary: z.object({ sent: z.number(), errors: z.number() }),
-    /** Whether the mails leave, or are kept because no mail server is set. */
+    /** Whether the mails are sent, or kept because no mail server is set. */
     delivery: mailDelivery,
     rows: z.array(z.object({ email: z.string(), error: z.string().nullable() })),
   }),

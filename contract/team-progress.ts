@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 import { idParam, isoTimeOrNull } from './fields.ts'
 
-/** How far a member of a leader's team is: progress only, no quiz answers, no free texts. */
+/** A member's progress without quiz answers and free texts. */
 export const teamProgressMember = z.object({
   email: z.string(),
-  /** Null until the person has an account. */
+  /** Null without an account. */
   fullName: z.string().nullable(),
   completedModules: z.number().int(),
   completedLessons: z.number().int(),
-  /** Whether the member lets the leader see more than the address; false for everybody else, with or without an account. */
+  /** Whether the member shares more than the address with the leader. */
   sharesProgress: z.boolean(),
   lastActivityAt: isoTimeOrNull,
   hasCertificate: z.boolean(),
-  /** Goal and first steps of the 90-day plan, only while its writer shares it. */
+  /** Goal and first steps of the 90-day plan, while its author shares it. */
   sharedPlan: z
     .object({ goal: z.string(), actions: z.array(z.object({ firstStep: z.string(), dueDate: z.string() })) })
     .nullable(),
 })
 
-/** The caller's teams: those they lead with the members' progress, and who sees the caller's own. */
+/** The caller's teams as leader and as member. */
 export const getMyTeams = endpoint({
   method: 'GET',
   path: '/api/teams/mine',
@@ -31,7 +31,7 @@ export const getMyTeams = endpoint({
     led: z.array(z.object({ _id: z.uuid(), companyName: z.string(), members: z.array(teamProgressMember) })),
     /** Leaders who see the caller's progress. */
     seenBy: z.array(z.object({ companyName: z.string(), leaderName: z.string() })),
-    /** The teams that list the caller, and whether their leaders see the caller's progress; null: not answered yet. */
+    /** The caller's teams and whether progress is shared; null: not answered yet. */
     memberships: z.array(
       z.object({
         _id: z.uuid(),
@@ -44,7 +44,6 @@ export const getMyTeams = endpoint({
   }),
 })
 
-/** Lets the leader of a team see the caller's progress, or no longer. */
 export const setProgressSharing = endpoint({
   method: 'PUT',
   path: '/api/teams/:id/sharing',
@@ -55,5 +54,4 @@ export const setProgressSharing = endpoint({
   data: z.object({ sharesProgress: z.boolean() }),
   errors: ['team-not-found'],
 })
-/** Progress of a led team. */
 export type LedTeam = z.infer<typeof getMyTeams.data>['led'][number]

@@ -16,10 +16,8 @@ import {
 } from './fields.ts'
 import { failedMail, mailDelivery } from './mail.ts'
 
-/** Where a team's request stands. */
 export const teamStatus = z.enum(['pending', 'approved', 'rejected'])
 
-/** Maximum number of team emails in one request. */
 export const maxTeamEmails = 10
 
 const emailRows = z
@@ -30,16 +28,14 @@ const emailRows = z
   .transform((rows) => [...new Set(rows)])
   .pipe(z.array(z.string()).max(maxTeamEmails, { error: `Please list at most ${maxTeamEmails} team members.` }))
 
-// A default inside would stand for a missing list of edits too, and empty the team.
+// A default inside would also apply to missing edits, and empty the team.
 const teamEmails = emailRows.default([])
 
-/** The sentence for a number of people that is none. */
 export const teamSizeMessage = 'Please enter a whole number of at least 1.'
 
-/** A field only robots fill in. */
+/** A honeypot for bots. */
 const honeypot = z.string().max(1000).nullish()
 
-/** The sentences for what a request leaves blank. */
 export const requiredMessages = {
   companyName: 'Company name is required',
   contactName: 'Contact name is required',
@@ -53,7 +49,7 @@ const requester = {
   contactEmail: emailAddress(requiredMessages.contactEmail),
 }
 
-/** The interest form: issues come in the order of its fields. */
+/** Issues are listed in the order of the fields. */
 export const interestForm = z.object({
   ...requester,
   recruiterType: z.enum(['external', 'internal'], { error: requiredMessages.recruiterType }),
@@ -65,12 +61,11 @@ export const interestForm = z.object({
   recruitmentTeamSize: optionalCount(1, teamSizeMessage),
   teamEmails,
   message: optionalText(maxMessageLength),
-  /** The invitation the visitor came with; it is marked used in the same transaction. */
+  /** The visitor's invitation; it is marked used in the same transaction. */
   invitation: optionalLine(),
   website: honeypot,
 })
 
-/** The access-request form. */
 export const accessRequestForm = z.object({
   ...requester,
   teamEmails,
@@ -78,18 +73,16 @@ export const accessRequestForm = z.object({
   website: honeypot,
 })
 
-/** One person of a team, as the admin sees them. */
 export const teamMemberView = z.object({
   email: z.string(),
   isContact: z.boolean(),
-  /** `none`, then the state of the activation mail, then `expired` or `activated`. */
+  /** `none`, the state of the activation mail, `expired` or `activated`. */
   activation: z.enum(['none', 'queued', 'sent', 'failed', 'kept', 'expired', 'activated']),
   activatedAt: isoTimeOrNull,
-  /** The newest mail about this team to the person, when it failed. */
+  /** The newest mail about this team to the person, if it failed. */
   failedMail: failedMail.nullable(),
 })
 
-/** A team as the admin sees it. */
 export const teamView = z.object({
   _id: z.uuid(),
   source: z.enum(['interest', 'access-request']),
@@ -105,25 +98,23 @@ export const teamView = z.object({
   message: z.string().nullable(),
   status: teamStatus,
   createdAt: isoTime,
-  /** Until when an answer is promised: 24 hours after `createdAt`. */
+  /** When an answer is due: 24 hours after `createdAt`. */
   dueAt: isoTime,
   overdue: z.boolean(),
   approvedAt: isoTimeOrNull,
   rejectedAt: isoTimeOrNull,
   rejectionReason: z.string().nullable(),
 })
-/** A team as the admin sees it. */
 export type TeamView = z.infer<typeof teamView>
 
-/** `delivery` says of the site whether the acknowledgement leaves. */
+/** `delivery`: whether the acknowledgement is sent. */
 const received = z.object({ requestToken: z.string(), delivery: mailDelivery })
 const publicFormLimits = [
   { per: 'address', max: 20, windowSeconds: 3600 },
-  // Each request mails its contact: the two forms together are no cannon either.
+  // Both forms share a limit, because each request mails its contact.
   { per: 'body.contactEmail', max: 5, windowSeconds: 86_400, together: 'team-requests' },
 ] as const
 
-/** Registers a team's interest. */
 export const submitInterest = endpoint({
   method: 'POST',
   path: '/api/teams/interest',
@@ -135,7 +126,6 @@ export const submitInterest = endpoint({
   limits: publicFormLimits,
 })
 
-/** Registers a team's access request. */
 export const submitTeamRequest = endpoint({
   method: 'POST',
   path: '/api/team-request',
@@ -147,7 +137,7 @@ export const submitTeamRequest = endpoint({
   limits: publicFormLimits,
 })
 
-/** The state of a request, for its contact, by the link in the acknowledgement. */
+/** For the request's contact, by the link in the acknowledgement. */
 export const getTeamRequest = endpoint({
   method: 'GET',
   path: '/api/team-requests/:token',
@@ -160,7 +150,7 @@ export const getTeamRequest = endpoint({
     createdAt: isoTime,
     dueAt: isoTime,
     rejectionReason: z.string().nullable(),
-    /** Whether the mails of the members leave, or are kept because no mail server is set. */
+    /** Whether the members' mails are sent, or kept because no mail server is set. */
     delivery: mailDelivery,
   }),
   errors: ['team-not-found'],
@@ -197,7 +187,7 @@ export const listTeams = list({
   ],
 })
 
-/** Approves a pending team: activations and their mails in one transaction. */
+/** Creates activations and queues their mails in one transaction. */
 export const approveTeam = endpoint({
   method: 'PUT',
   path: '/api/teams/:id/approve',
@@ -205,7 +195,7 @@ export const approveTeam = endpoint({
   params: idParam,
   body: z
     .object({
-      /** Edits made while approving: the final list of members beside the contact. */
+      /** The final members beside the contact, edited during approval. */
       teamEmails: emailRows.optional(),
     })
     .optional()
@@ -214,7 +204,7 @@ export const approveTeam = endpoint({
   errors: ['team-not-found', 'team-decided'],
 })
 
-/** Rejects a pending team and tells its contact, with the reason if one is given. */
+/** Mails the contact, with the reason if given. */
 export const rejectTeam = endpoint({
   method: 'PUT',
   path: '/api/teams/:id/reject',
@@ -237,7 +227,7 @@ export const approveTeams = endpoint({
   data: bulkOutcome,
 })
 
-/** Rejects several pending teams and tells each contact, with one reason for all if one is given. */
+/** Mails each contact, with one reason for all if given. */
 export const rejectTeams = endpoint({
   method: 'POST',
   path: '/api/teams/bulk-reject',
@@ -246,7 +236,6 @@ export const rejectTeams = endpoint({
   data: bulkOutcome,
 })
 
-/** Puts a rejected team back into the queue. */
 export const reopenTeam = endpoint({
   method: 'PUT',
   path: '/api/teams/:id/reopen',
@@ -256,7 +245,6 @@ export const reopenTeam = endpoint({
   errors: ['team-not-found', 'team-decided'],
 })
 
-/** Deletes a team in any status. */
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id',

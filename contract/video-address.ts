@@ -1,4 +1,4 @@
-/** The hosts that videos come from, with nothing before them but the scheme and nothing after them but a path. */
+/** Supported video hosts, anchored to scheme and path. */
 const address =
   /^(?:https?:)?(?:\/\/)?(?:www\.|m\.|music\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|(?:player\.)?vimeo\.com)\/([^?#]*)(?:\?([^#]*))?(?:#(.*))?/i
 
@@ -45,13 +45,11 @@ export const playerUrl = (given: string): string | undefined => {
   return `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`
 }
 
-/** Who sends the video of a player's address. */
 export const videoProvider = (player: string): 'Vimeo' | 'YouTube' => (player.includes('vimeo') ? 'Vimeo' : 'YouTube')
 
-/** Maximum length of a video's title, in characters. */
 export const maxVideoTitleLength = 200
 
-/** Attributes of every player's `<iframe>`: what it may do, and no more. */
+/** The minimum permissions of a player's `<iframe>`. */
 export const playerAttributes = {
   allow: 'autoplay; fullscreen; picture-in-picture',
   allowfullscreen: '',
@@ -60,10 +58,7 @@ export const playerAttributes = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation',
 } as const
 
-/**
- * Attributes of a video in a lesson's text, from those of any `<iframe>`: the one form in which it is stored. A video without a name gets
- * its provider's; undefined when it is no video of YouTube or Vimeo.
- */
+/** The stored attributes of a video `<iframe>`, titled by its provider if it has no title; undefined for other hosts. */
 export const videoAttributes = (given: { src?: string | null; title?: string | null }) => {
   const src = playerUrl(given.src ?? '')
   if (src === undefined) return undefined

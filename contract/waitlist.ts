@@ -6,12 +6,9 @@ import { emailAddress, identifier, idParam, isoTime, isoTimeOrNull, optionalLine
 import { mailDelivery } from './mail.ts'
 import { waitlistColumns } from './waitlist-csv.ts'
 
-/** The two courses that have a waitlist. */
 export const waitlistCourseType = z.enum(['advanced', 'premium'])
-/** The two courses that have a waitlist. */
 export type WaitlistCourseType = z.infer<typeof waitlistCourseType>
 
-/** A waitlist entry as the admin sees it. */
 export const waitlistEntryView = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -22,12 +19,11 @@ export const waitlistEntryView = z.object({
   courseName: z.string(),
   message: z.string().nullable(),
   createdAt: isoTime,
-  /** When the address was confirmed; null until then, and no further mail goes to it. */
+  /** Null until confirmed; no further mail is sent before. */
   confirmedAt: isoTimeOrNull,
-  /** When the launch email was written. */
+  /** When the launch mail was queued. */
   announcedAt: isoTimeOrNull,
 })
-/** A waitlist entry as the admin sees it. */
 export type WaitlistEntryView = z.infer<typeof waitlistEntryView>
 
 const linkToken = z.object({ token: z.string({ error: 'This link is not complete.' }).max(200) })
@@ -40,7 +36,6 @@ const entryIds = z.object({
     .max(500, { error: 'Please select at most 500 entries at once.' }),
 })
 
-/** The form of a waitlist. */
 export const waitlistForm = z.object({
   name: requiredLine('Full Name is required'),
   email: emailAddress('Email Address is required'),
@@ -50,18 +45,18 @@ export const waitlistForm = z.object({
   courseType: waitlistCourseType,
   /** Sent by the form; the stored name follows from `courseType`. */
   courseName: optionalLine(),
-  /** A field that people do not see: only programs fill it in. */
+  /** A honeypot for bots. */
   website: z.string().max(500).nullish(),
 })
 
-/** Joins a waitlist. The answer is the same for new and known addresses; the address is confirmed by one mail. */
+/** Answers the same for new and known addresses; one mail confirms the address. */
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
   summary: 'Join the waitlist of a course; one email asks to confirm the address',
   access: 'public',
   body: waitlistForm,
-  /** Says of the site whether its mails leave, never whether the address is known. */
+  /** Describes the site's mail delivery, so that it does not reveal whether the address is known. */
   data: z.object({ delivery: mailDelivery }),
   limits: [
     { per: 'address', max: 20, windowSeconds: 600 },
@@ -69,7 +64,7 @@ export const joinWaitlist = endpoint({
   ],
 })
 
-/** Confirms the address of a waitlist entry. Idempotent. */
+/** Idempotent. */
 export const confirmWaitlistEntry = endpoint({
   method: 'POST',
   path: '/api/waitlist/confirm',
@@ -81,7 +76,7 @@ export const confirmWaitlistEntry = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Takes a person off a waitlist, by the link in the launch email. */
+/** By the link in the launch mail. */
 export const leaveWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist/leave',
@@ -104,7 +99,6 @@ export const listWaitlist = list({
   csv: waitlistColumns,
 })
 
-/** The three figures above the list. */
 export const getWaitlistStats = endpoint({
   method: 'GET',
   path: '/api/waitlist/stats',
@@ -112,7 +106,7 @@ export const getWaitlistStats = endpoint({
   data: z.object({ total: z.number().int(), advanced: z.number().int(), premium: z.number().int(), confirmed: z.number().int() }),
 })
 
-/** Deletes one entry; `restoreWaitlistEntries` brings it back within an hour. */
+/** Can be undone with `restoreWaitlistEntries` within an hour. */
 export const deleteWaitlistEntry = endpoint({
   method: 'DELETE',
   path: '/api/waitlist/:id',
@@ -121,7 +115,7 @@ export const deleteWaitlistEntry = endpoint({
   errors: ['waitlist-entry-not-found'],
 })
 
-/** Deletes several entries, one outcome per entry; `restoreWaitlistEntries` brings them back within an hour. */
+/** Can be undone with `restoreWaitlistEntries` within an hour. */
 export const deleteWaitlistEntries = endpoint({
   method: 'DELETE',
   path: '/api/waitlist',
@@ -134,7 +128,7 @@ export const deleteWaitlistEntries = endpoint({
   }),
 })
 
-/** Brings deleted entries back. What was deleted more than an hour ago, or left by its person, stays deleted. */
+/** Entries deleted more than an hour ago, or by the person, stay deleted. */
 export const restoreWaitlistEntries = endpoint({
   method: 'POST',
   path: '/api/waitlist/restore',
@@ -143,7 +137,7 @@ export const restoreWaitlistEntries = endpoint({
   data: z.object({ summary: z.object({ restored: z.number().int(), errors: z.number().int() }) }),
 })
 
-/** Writes the launch email to everybody who confirmed and has not had it. With `dryRun` only counts and shows the mail. */
+/** Mails everyone who confirmed and has not had the launch mail. `dryRun` only counts and shows it. */
 export const announceCourse = endpoint({
   method: 'POST',
   path: '/api/waitlist/announce',
@@ -151,12 +145,11 @@ export const announceCourse = endpoint({
   body: z.object({ courseType: waitlistCourseType, dryRun: z.boolean().default(true) }),
   data: z.object({
     courseName: z.string(),
-    /** Confirmed entries that have not had the mail. */
     recipients: z.number().int(),
     alreadyAnnounced: z.number().int(),
     unconfirmed: z.number().int(),
     mail: z.object({ subject: z.string(), text: z.string() }),
-    /** Whether the mails leave, or are kept because no mail server is set. */
+    /** Whether the mails are sent, or kept because no mail server is set. */
     delivery: mailDelivery,
   }),
 })

@@ -4,7 +4,7 @@ import { list } from './endpoint/list.ts'
 import { maxWebAddressLength } from './field-limits.ts'
 import { identifier, idParam, isoTime, isoTimeOrNull, optionalLine } from './fields.ts'
 
-/** What a webhook can be told, in the words of the admin area. */
+/** Webhook events and their labels in the admin area. */
 export const webhookEvents = {
   'team.requested': 'A team asked for full access',
   'team.approved': 'A team was approved',
@@ -15,17 +15,15 @@ export const webhookEvents = {
   'waitlist.joined': 'A visitor joined a waitlist',
 } as const
 
-/** Something a webhook can be told. */
 export type WebhookEvent = keyof typeof webhookEvents
 
 const eventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
 
-/** How many webhooks there may be. */
 export const maxWebhooks = 20
 
 const unusable = 'Please enter a web address without user name and password, such as https://example.com/hooks.'
 
-/** Where a webhook is sent: an http(s) address without credentials or a fragment. */
+/** An http(s) address without credentials or fragment. */
 const webhookUrl = z
   .string({ error: unusable })
   .trim()
@@ -36,7 +34,6 @@ const webhookUrl = z
       .regex(/^https?:\/\/[^/?#@\\\s\p{Cc}]+([/?][^#\s\p{Cc}]*)?$/iu, { error: unusable }),
   )
 
-/** The sentence for a webhook that no event is chosen for. */
 export const noEventMessage = 'Please choose at least one event.'
 
 const settings = z.object({
@@ -51,31 +48,29 @@ const settings = z.object({
 
 const deliveryState = z.enum(['waiting', 'delivered', 'failed'])
 
-/** A webhook as admins see it; its secret is told once, when it is made. */
+/** The secret is shown only when it is created. */
 export const webhookView = z.object({
   _id: z.uuid(),
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(eventNames)),
   enabled: z.boolean(),
-  /** Why the product switched it off, in words; empty when an admin did, or nobody. */
+  /** Why the product switched it off; empty otherwise. */
   disabledReason: z.string(),
   createdAt: isoTime,
   lastDeliveredAt: isoTimeOrNull,
-  /** What went wrong at the newest try; null when it was taken, or nothing was sent yet. */
+  /** The error of the newest attempt, if it failed. */
   lastError: z.string().nullable(),
   waiting: z.number().int(),
   failed: z.number().int(),
 })
-/** A webhook as admins see it. */
 export type WebhookView = z.infer<typeof webhookView>
 
 const withSecret = webhookView.extend({
-  /** The key of the signature (Standard Webhooks: `whsec_` and base64). Told here and never again. */
+  /** The signing key (Standard Webhooks: `whsec_` and base64), shown only once. */
   secret: z.string(),
 })
 
-/** Lists the webhooks. */
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/admin/webhooks',
@@ -83,7 +78,6 @@ export const listWebhooks = endpoint({
   data: z.array(webhookView),
 })
 
-/** Adds a webhook. */
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks',
@@ -95,7 +89,6 @@ export const createWebhook = endpoint({
   errors: ['too-many-webhooks'],
 })
 
-/** Changes where a webhook goes and what it is told, or switches it on or off. */
 export const updateWebhook = endpoint({
   method: 'PUT',
   path: '/api/admin/webhooks/:id',
@@ -107,7 +100,6 @@ export const updateWebhook = endpoint({
   errors: ['webhook-not-found'],
 })
 
-/** Deletes a webhook with its deliveries. */
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/admin/webhooks/:id',
@@ -117,7 +109,7 @@ export const deleteWebhook = endpoint({
   errors: ['webhook-not-found'],
 })
 
-/** Makes a new secret; the one before signs beside it for a day. */
+/** The previous secret also signs for a day. */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks/:id/secret',
@@ -128,7 +120,6 @@ export const rotateWebhookSecret = endpoint({
   errors: ['webhook-not-found'],
 })
 
-/** Sends an event that says it is a test. */
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks/:id/test',
@@ -137,24 +128,22 @@ export const testWebhook = endpoint({
   errors: ['webhook-not-found', 'webhook-disabled'],
 })
 
-/** One event on its way to one webhook. */
 export const webhookDelivery = z.object({
-  /** Sent as `webhook-id`: the same at each try, so that the receiver can tell a repetition. */
+  /** Sent as `webhook-id`; the same on each attempt, so that the receiver can detect repetitions. */
   _id: z.uuid(),
   webhookId: z.uuid(),
   url: z.string(),
   event: z.string(),
   state: deliveryState,
   attempts: z.number().int(),
-  /** HTTP status of the last answer; null when none came. */
+  /** Null without an answer. */
   lastStatus: z.number().int().nullable(),
   lastError: z.string().nullable(),
   createdAt: isoTime,
   deliveredAt: isoTimeOrNull,
-  /** What was sent, but for the time and the type. */
+  /** The payload without time and type. */
   data: z.record(z.string(), z.unknown()),
 })
-/** One event on its way to one webhook. */
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 /** Deliveries by webhook and state; their payloads stay out of the file. */
@@ -178,7 +167,7 @@ export const listWebhookDeliveries = list({
   ],
 })
 
-/** Sends an event again, with the same id. */
+/** Reuses the same id. */
 export const resendWebhookDelivery = endpoint({
   method: 'POST',
   path: '/api/admin/webhook-deliveries/:id/resend',

@@ -1,3 +1,3 @@
-/** A number as it is read with its unit: `40%`, `30 days`. */
+/** Formats a number with its unit: `40%`, `30 days`. */
 export const withUnit = (shown: string, unit: string | undefined): string =>
   unit === undefined ? shown : unit === '%' ? `${shown}%` : `${shown} ${unit}`

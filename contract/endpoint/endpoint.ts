@@ -2,21 +2,23 @@ import type { z } from 'zod'
 import type { RefusalCode } from '../domain-error.ts'
 
 /**
- * Who may call an endpoint.
- * `public` anybody · `reader` whoever may read Module 1: an invitation, a demo or an account · `demo` a demo or an account ·
- * `user` a signed-in account · `admin` an admin.
+ * Who may call an endpoint. `public`: anyone. `reader`: anyone who may read Module 1 (an invitation, a demo or an account). `demo`: a demo or
+ * an account. `user`: a signed-in account. `admin`: an admin.
  */
 export type Access = 'public' | 'reader' | 'demo' | 'user' | 'admin'
 
-/** At most `max` calls in `windowSeconds`, counted per client address, or per the value of a body field, of an email address its mailbox; calls that name the same `together` share one count. */
+/**
+ * At most `max` calls in `windowSeconds` per client address, or per value of a body field (for emails: per mailbox). Endpoints with the same
+ * `together` share a count.
+ */
 export type RateLimit = { per: 'address' | `body.${string}`; max: number; windowSeconds: number; together?: string }
 
-/** How long a proof of who is signed in counts for endpoints with `recentProof`, in minutes. */
+/** How long a proof of identity satisfies `recentProof`. */
 export const proofMinutes = 15
 
 type Shape = z.ZodType | undefined
 
-/** What both sides agree on about one call. */
+/** The definition of one call, shared by both sides. */
 export type Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -25,50 +27,47 @@ export type Endpoint<
   Who extends Access = Access,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path with `:name` parameters, as in `/api/invitations/:id/renew`. */
+  /** Path with `:name` parameters: `/api/invitations/:id/renew`. */
   path: `/${string}`
   access: Who
-  /** Asks for the password or passkey again when the session's last proof is older than {@link proofMinutes}. */
+  /** Requires the password or passkey again when the last proof is older than {@link proofMinutes}. */
   recentProof: boolean
-  /** Also open to an admin's session that still lacks the passkey which `ADMIN_PASSKEY=required` asks for; all others are not. */
+  /** Also allowed for an admin's session that lacks the passkey required by `ADMIN_PASSKEY=required`. */
   beforePasskey: boolean
-  /** How the security log names a success of this call, and a refusal that it declares; most calls are not in that log. */
+  /** Names in the security log for a success and for a declared refusal. */
   securityEvents: { success: string; refusal?: string } | undefined
   /** One sentence for the API document. */
   summary: string
   params: Params
   query: Query
   body: Body
-  /** Shape of `data` in the answer; what is not declared here never leaves the server. */
+  /** Shape of `data` in the answer; undeclared fields are never sent. */
   data: Data
-  /** The refusals a caller must expect beside those of {@link refusalsOf}: bad input, sign-in, limits. */
+  /** Refusals in addition to those in {@link refusalsOf}: bad input, sign-in, limits. */
   errors: readonly RefusalCode[]
-  /** Status of success. */
   status: 200 | 201
   limits: readonly RateLimit[]
-  /** Content type of an answer that is not the JSON envelope: a file, a redirect. */
+  /** Content type of an answer outside the JSON envelope. */
   raw: string | undefined
   /** Maximum size of the JSON body, in kilobytes of 1,024 bytes. */
   bodyKilobytes: number
-  /** Form field of the file that this call takes as multipart/form-data; other calls refuse such a body. */
+  /** Form field of an uploaded file (multipart/form-data); other endpoints reject such bodies. */
   upload: string | undefined
-  /** Whether a call counts against the daily changes of an account whose address is not proven; by default public calls do not. */
+  /** Whether a call counts against the daily changes of an unproven account; public calls do not by default. */
   countsAsChange: boolean
-  /** Takes the form that mail programs post to unsubscribe (RFC 8058) beside a call without a body. */
+  /** Accepts the form that mail programs post to unsubscribe (RFC 8058). */
   oneClickForm: boolean
 }
 
-/** Any endpoint, whatever its shapes. */
 // biome-ignore lint/suspicious/noExplicitAny: the shapes are invariant, so only `any` names "some endpoint"
 export type AnyEndpoint = Endpoint<any, any, any, any, Access>
 
-/** Parsed input of a shape, or undefined where the endpoint has none. */
+/** Parsed input, or undefined without a schema. */
 export type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller passes for a shape, before defaults and transformations. */
+/** Input before defaults and transforms. */
 export type Given<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined
 
-/** Declares an endpoint: method and path are required, access defaults to `admin`. */
 export const endpoint = <
   Params extends Shape = undefined,
   Query extends Shape = undefined,
@@ -119,7 +118,7 @@ export const endpoint = <
   oneClickForm: definition.oneClickForm ?? false,
 })
 
-/** Every refusal an endpoint can give: those it declares, and those that come with its access, its limits and what it is sent. */
+/** All refusals of an endpoint: declared ones and those implied by access, limits and input. */
 export const refusalsOf = (endpoint: AnyEndpoint): RefusalCode[] => {
   const implied: RefusalCode[] = ['bad-input', 'internal-error', 'database-away', 'storage-full']
   if (endpoint.access !== 'public') implied.push('not-signed-in', 'session-ended', 'account-disabled', 'not-allowed')
@@ -127,7 +126,7 @@ export const refusalsOf = (endpoint: AnyEndpoint): RefusalCode[] => {
   if (endpoint.recentProof) implied.push('proof-needed')
   if (endpoint.access === 'reader') implied.push('invitation-invalid', 'invitation-expired')
   if (endpoint.method !== 'GET') implied.push('wrong-type', 'too-large', 'too-slow', 'not-found')
-  // Whoever may come with an invitation may also guess at one, and one person's changes are limited.
+  // Endpoints that accept invitations limit guesses, and changes are limited per person.
   const isChange = endpoint.access !== 'public' && endpoint.method !== 'GET'
   if (endpoint.limits.length > 0 || endpoint.access === 'reader' || isChange) implied.push('too-many')
   return [...new Set([...implied, ...endpoint.errors])]
