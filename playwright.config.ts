@@ -4,15 +4,15 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
-  // Node runs the files as they are, as it runs the product's: nothing needs to be transpiled.
+  // Node.js runs TypeScript files directly, so nothing is transpiled.
   build: { external: ['**/*'] },
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/journeys',
   fullyParallel: false,
   globalSetup: './e2e/first-start.ts',
-  // One more than the two cores of the smallest machine: a browser and a product wait for each other much of the time.
+  // One more than the smallest machine's two cores, because browser and product often wait for each other.
   workers: 3,
-  // Only what never comes is waited for in full: a busy machine must not fail a journey.
+  // The timeout only ends hung journeys, so that a busy machine fails none.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,

@@ -1,10 +1,10 @@
 import type { Config } from '@react-router/dev/config'
 import { pages, shellPath } from './web/app/routes.ts'
 
-/** The site is prebuilt: each page of the route table becomes one HTML file, and no React runs on the server. */
+/** Prerenders each page of the route table to HTML; the server runs no React for them. */
 export default {
   appDirectory: 'web/app',
-  // An intermediate product: scripts/build-site.ts makes build/site of it.
+  // Intermediate output, from which scripts/build-site.ts makes build/site.
   buildDirectory: '.cache/site',
   ssr: false,
   prerender: pages.map(shellPath),

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * The server in one piece for `npm start` (decision 3): Node.js finds and checks each file for itself, so a thousand small ones take most of a
- * start. Packages stay outside, except those that consist of many small files.
+ * Bundles the server for `npm start` (decision 3), because resolving a thousand small files dominates the start. Packages are external, except
+ * those with many small files.
  */
 export default defineConfig({
   publicDir: false,

@@ -6,7 +6,7 @@ import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
 
 const site = 'web/site'
 
-/** Every island and what hydrates it, each a file that a page fetches when it needs it. */
+/** Every island with its hydration, each a separate file. */
 const entries = Object.fromEntries(
   readdirSync(site, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.island.tsx'))
@@ -14,18 +14,15 @@ const entries = Object.fromEntries(
     .concat([['hydrate', join(site, 'hydrate.tsx')]]),
 )
 
-/**
- * The public pages, built twice: `vite build --ssr web/site/render.tsx` makes the module with which the server renders them, the other build the
- * scripts of their islands.
- */
+/** The public pages, built twice: `vite build --ssr web/site/render.tsx` for rendering on the server, and once for the islands' scripts. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contractWithoutSchemas(), tailwindcss()],
   publicDir: false,
   ssr: { noExternal: true },
-  // React's own choice would be made when the server runs, which need not set it.
+  // Otherwise React would decide at run time, when the variable may be unset.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
-    // `light-dark()` reached every browser in 2024; an older target would unfold each colour twice.
+    // All browsers since 2024 support `light-dark()`; older targets would duplicate every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     minify: true,
@@ -45,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               codeSplitting: {
                 groups: [
                   { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                  // A page names every file its islands need: what several have in common comes in one.
+                  // Pages list all files of their islands, so shared code is one chunk.
                   { name: 'shared', test: /[\\/](web|contract|content)[\\/]|preload-helper/, minShareCount: 4 },
                 ],
               },

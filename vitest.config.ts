@@ -4,7 +4,7 @@ import LongFilesFirst from './server/testing/long-files-first.ts'
 
 export default defineConfig({
   test: {
-    // Three also on two cores: some files mostly wait, for clocks of the job queue and for processes they start.
+    // At least three, because some files mostly wait for timers and processes.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongFilesFirst },
     projects: [
@@ -14,15 +14,15 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/testing/set-up-components.ts'],
-          // Only what never comes is waited for in full: a busy machine must not fail a test.
+          // The timeout only ends hung tests, so that a busy machine fails none.
           testTimeout: 240_000,
-          // Each file in a context of its own, as in a thread of its own; the thread and the environment's code are loaded once for many files.
+          // Each file has its own context, but threads and environment code are reused.
           pool: 'vmThreads',
         },
       },
       {
         test: {
-          // Functions without state: a browser's environment for each file would cost more than the tests.
+          // Tests of pure functions, without the cost of a browser environment.
           name: 'functions',
           include: ['web/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
@@ -40,7 +40,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           pool: 'threads',
-          // The whole server is loaded once for each thread, not once for each file: no module keeps what a test does.
+          // The server is loaded once per thread; its modules hold no state between tests.
           isolate: false,
         },
       },

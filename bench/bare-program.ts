@@ -6,10 +6,10 @@ import type { Load } from './load.ts'
 
 type Answer = { method: string; status: number; headers: Record<string, string>; body: string }
 
-/** Headers that Node and Fastify write themselves. */
+/** Headers that Node.js and Fastify set themselves. */
 const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
-/** Asks the product once, for the bare program to send the same status, headers and bytes. */
+/** Calls the product once, to copy its status, headers and bytes. */
 async function readAnswer({ url, method = 'GET', headers, body, tokens }: Load): Promise<Answer> {
   const authorization = tokens ? { authorization: `Bearer ${tokens[0]}` } : {}
   const asked = request(url, { method, headers: { ...headers, ...authorization } })
@@ -22,7 +22,7 @@ async function readAnswer({ url, method = 'GET', headers, body, tokens }: Load):
   return { method, status: answer.statusCode, headers: sameHeaders, body: bytes.toString('base64') }
 }
 
-/** Starts Fastify in a process of its own; below `/0`, `/1` and so on it sends what the product answers to the loads, and does nothing else. */
+/** Starts bare Fastify in another process, which answers `/0`, `/1` … with the product's answers to the loads. */
 export async function startBareProgram(loads: Load[]): Promise<{ url: string; pid: number; stop(): void }> {
   const answers: Answer[] = []
   for (const load of loads) answers.push(await readAnswer(load))

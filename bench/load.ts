@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { cpuMilliseconds } from './processes.ts'
 
-/** Requests that are sent over and over. In the body, `{number}` is another number each time; `tokens` take turns. */
+/** A repeated request. `{number}` in the body is replaced by a new number each time; `tokens` rotate. */
 export type Load = {
   url: string
   method?: 'GET' | 'POST' | 'PUT'
@@ -10,10 +10,9 @@ export type Load = {
   tokens?: string[]
 }
 
-/** Something under load, and the processes whose CPU time counts. */
+/** A load, and the processes whose CPU time counts. */
 export type Target = { load: Load; pids(): number[] }
 
-/** Median, least and most of some figures. */
 export type Spread = { median: number; least: number; most: number }
 
 /** Length of a measurement in seconds, and number of rounds. */
@@ -28,7 +27,7 @@ export const spreadOf = (figures: number[]): Spread => ({
 
 let sent = 0
 
-/** Every request comes from another address and concerns another person, as from real visitors. */
+/** Each request has its own address and person, like real visitors. */
 const nextRequest =
   ({ headers, body, tokens }: Load) =>
   (request: autocannon.Request): autocannon.Request => {
@@ -45,7 +44,7 @@ const nextRequest =
     }
   }
 
-/** Loads a target and returns the CPU time of a request, in milliseconds. Throws when anything but a success was answered. */
+/** Returns the CPU time per request in milliseconds. Throws when any request fails. */
 async function measureOnce({ load, pids }: Target, duration: number): Promise<number> {
   const measured = pids()
   const before = cpuMilliseconds(measured)
@@ -60,8 +59,8 @@ async function measureOnce({ load, pids }: Target, duration: number): Promise<nu
 }
 
 /**
- * Measures targets in rounds, one right after the other and each first in turn, so that whatever else the machine does affects all of them.
- * Returns the CPU time of a request for each target and round.
+ * Measures targets in rounds with rotating order, so that other load on the machine affects all equally. Returns milliseconds of CPU time per
+ * request, by target and round.
  */
 export async function measureInTurn(targets: Target[]): Promise<number[][]> {
   const figures: number[][] = targets.map(() => [])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Side } from './side.ts'
 
-/** What a page may weigh as sent, in KB of 1,024 bytes: its HTML with the styles, and the scripts it starts with. */
+/** Maximum transferred KB (1,024 bytes) of a page: HTML with styles, and initial scripts. */
 type Budget = { html: number; scripts: number }
 const publicBudget: Budget = { html: 14, scripts: 76 }
 const readerBudget: Budget = { html: 11, scripts: 130 }
@@ -31,17 +31,17 @@ async function readPage(url: string): Promise<Buffer> {
   return Buffer.concat(await answer.toArray())
 }
 
-/** Bytes as sent (brotli) of the scripts that a page names and of what these import. */
+/** Compressed size (brotli) of a page's scripts and their imports. */
 function scriptBytes(site: string, html: string): number {
   const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
-  // A set also yields what is added while it is walked.
+  // Iterating a set includes values added during the loop.
   for (const file of files)
     for (const [, name] of readFileSync(join(site, file), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
       files.add(`/assets/${name}`)
   return [...files].reduce((sum, file) => sum + statSync(join(site, `${file}.br`)).size, 0)
 }
 
-/** The weight of each page, in KB, and what it may weigh. */
+/** The weight of each page and its budget, in KB. */
 export async function weighPages({ dir, product }: Side): Promise<{ name: string; kilobytes: number; most: number }[]> {
   const weights: { name: string; kilobytes: number; most: number }[] = []
   for (const [path, budget] of pages) {

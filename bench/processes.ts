@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Milliseconds in one tick of the kernel's process clock (USER_HZ, 100 on every Linux of today). */
+/** Milliseconds per tick of the kernel's process clock (USER_HZ). */
 const tick = 10
 
 const read = (path: string): string => {
@@ -12,7 +12,7 @@ const read = (path: string): string => {
   }
 }
 
-/** Fields of `/proc/PID/stat` after the name, which may hold blanks and brackets. */
+/** Fields of `/proc/PID/stat` after the name, which may contain blanks and brackets. */
 const statOf = (pid: number) =>
   read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
@@ -23,7 +23,7 @@ const allPids = () =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
 
-/** The processes of a product: its starter, its server and its PostgreSQL, found by the data folder they were started with. Linux only. */
+/** A product's starter, server and PostgreSQL processes, found by their data folder. Linux only. */
 export function pidsOf(dataDir: string): number[] {
   const found = new Set(allPids().filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(`DATA_DIR=${dataDir}`)))
   for (const entry of readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -37,13 +37,13 @@ export function pidsOf(dataDir: string): number[] {
   return [...found]
 }
 
-/** CPU time of some processes and of the children they have waited for, user and system, in milliseconds. */
+/** CPU time (user and system) of processes and their finished children, in milliseconds. */
 export const cpuMilliseconds = (pids: number[]): number =>
   pids.reduce((sum, pid) => {
     const stat = statOf(pid)
     return sum + [11, 12, 13, 14].reduce((ticks, index) => ticks + Number(stat[index] ?? 0), 0) * tick
   }, 0)
 
-/** Memory of some processes in MB, each shared page divided among its users (PSS). */
+/** Memory of processes in MB, with shared pages divided among their users (PSS). */
 export const memoryMegabytes = (pids: number[]): number =>
   pids.reduce((sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0), 0) / 1024

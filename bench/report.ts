@@ -12,16 +12,16 @@ const written = ({ median, least, most }: Spread) => {
   return from === to ? middle! : `${middle} (${from}–${to})`
 }
 
-/** The median of some figures, and in brackets the least and the most. */
+/** Median with minimum and maximum. */
 export const figure = (figures: number[]): string => written(spreadOf(figures))
 
-/** The same of the ratios of two rows of figures, round by round; blank where both are zero. */
+/** The ratios of two series, round by round; blank where both are zero. */
 export function ratio(figures: number[], others: number[]): string {
   const ratios = figures.map((one, round) => one / others[round]!).filter((value) => !Number.isNaN(value))
   return ratios.length === 0 ? '' : `×${written(spreadOf(ratios))}`
 }
 
-/** A table in Markdown. */
+/** A Markdown table. */
 export const tableOf = (columns: string[], rows: string[][]): string =>
   [columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
@@ -30,7 +30,7 @@ export const tableOf = (columns: string[], rows: string[][]): string =>
 export const machine = (): string =>
   `Measured ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} after.`
 
-/** Puts the table into docs/performance.md, in the place of the one before. */
+/** Replaces the table in docs/performance.md. */
 export function record(table: string): void {
   const [before] = readFileSync(page, 'utf8').split(mark)
   writeFileSync(page, `${before}${mark}\n\n${machine()}\n\n${table}\n`)

@@ -1,7 +1,6 @@
 import type { Load } from './load.ts'
 import type { Side } from './side.ts'
 
-/** Eight requests of visitors and learners. */
 export function requestsOf({ product: { url, invitation }, learners: tokens }: Side): Record<string, Load> {
   const json = { 'content-type': 'application/json' }
   const token = invitation.split('/').at(-1) ?? ''
@@ -30,7 +29,6 @@ export function requestsOf({ product: { url, invitation }, learners: tokens }: S
   }
 }
 
-/** Four lists of admins, first page and searched. */
 export function listsOf({ product: { url }, admin }: Side): Record<string, Load> {
   const paths = {
     teams: '/api/teams',

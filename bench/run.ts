@@ -8,17 +8,17 @@ import { fillTables, type Side, startSide } from './side.ts'
 import { measureStarts } from './starts.ts'
 
 /*
- * npm run bench                  this checkout beside a bare Fastify; writes docs/performance.md
- * npm run bench -- compare DIR   this checkout beside another one, in one run
- * npm run bench -- growth        requests with 1,000,000 learners beside 1,000; takes about 15 GB of disk
+ * npm run bench                  this checkout next to bare Fastify; writes docs/performance.md
+ * npm run bench -- compare DIR   this checkout next to another one
+ * npm run bench -- growth        1,000,000 learners next to 1,000; takes about 15 GB of disk
  */
 const here = resolve(import.meta.dirname, '..')
 const [mode = 'record', other] = process.argv.slice(2)
 const tableRows = 100_000
-/** CPU that a list or a search of admins may take, in milliseconds. */
+/** CPU budget of an admin's list or search, in milliseconds. */
 const listBudget = 30
 
-/** Measures the same loads on all sides and the bare program, in turn. Returns rows of the report: the sides, then the ratios. */
+/** Measures all sides and the bare program with the same loads. Returns rows for the report. */
 async function measureLoads(
   sides: Side[],
   loadsOf: (side: Side) => Record<string, Load>,
@@ -40,7 +40,7 @@ async function measureLoads(
   return rows
 }
 
-/** A row: the figures of each side, their ratio or the budget, and the ratio to the bare program. */
+/** A row: the figures of each side, their ratio or budget, and the ratio to the bare program. */
 function rowOf(name: string, [ours = [], theirs]: number[][], most: number | '', besideBare = ''): string[] {
   if (theirs) return [name, figure(ours), figure(theirs), ratio(ours, theirs), besideBare]
   const isOver = typeof most === 'number' && spreadOf(ours).median > most

@@ -8,7 +8,7 @@ import { pidsOf } from './processes.ts'
 type ProductModule = typeof import('../e2e/product-process.ts')
 type LargeTablesModule = typeof import('../server/testing/large-tables.ts')
 
-/** A running product of one checkout, with people who are signed in. */
+/** A running product of one checkout, with signed-in people. */
 export type Side = {
   name: string
   dir: string
@@ -18,13 +18,12 @@ export type Side = {
   pids(): number[]
 }
 
-/** Starts a product of a checkout, with settings of its own. */
 export async function startProduct(dir: string, settings: Record<string, string> = {}): Promise<ProductProcess> {
   const { startProductProcess }: ProductModule = await import(join(dir, 'e2e', 'product-process.ts'))
   return startProductProcess(settings)
 }
 
-/** Starts a product that limits nobody and believes the forwarded addresses of the load. */
+/** Starts a product without rate limits that trusts the load's forwarded addresses. */
 export async function startSide(name: string, dir: string): Promise<Side> {
   const product = await startProduct(dir, { RATE_LIMIT_SCALE: '1000000', TRUST_PROXY: '1', LOG_LEVEL: 'info' })
   const learners: string[] = []
@@ -36,7 +35,7 @@ export async function startSide(name: string, dir: string): Promise<Side> {
   return { name, dir, product, admin, learners, pids: () => pidsOf(product.dataDir) }
 }
 
-/** Fills every table that grows with that many rows. */
+/** Fills every growing table with this many rows. */
 export async function fillTables({ dir, product }: Side, rows: number): Promise<void> {
   const { fillLargeTables }: LargeTablesModule = await import(join(dir, 'server', 'testing', 'large-tables.ts'))
   const cluster = join(product.dataDir, 'pg')

@@ -2,7 +2,7 @@ import { rounds } from './load.ts'
 import { memoryMegabytes, pidsOf } from './processes.ts'
 import { startProduct } from './side.ts'
 
-/** Seconds from a command until the first page has been sent whole. */
+/** Seconds from a command until the first page has been received. */
 async function secondsToFirstPage(url: string, start: () => Promise<void>): Promise<number> {
   const from = performance.now()
   await start()
@@ -14,7 +14,7 @@ async function secondsToFirstPage(url: string, start: () => Promise<void>): Prom
 
 export type Starts = { 'second start, s': number[]; 'start after a kill, s': number[]; 'memory of all processes, MB': number[] }
 
-/** Starts, kills and stops a product of each checkout in turn, and reads the memory of its processes after some requests. */
+/** Starts, kills and stops a product of each checkout in turn, and measures its memory after some requests. */
 export async function measureStarts(dirs: string[]): Promise<Starts[]> {
   const figures = dirs.map(
     (): Starts => ({ 'second start, s': [], 'start after a kill, s': [], 'memory of all processes, MB': [] }),

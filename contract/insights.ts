@@ -10,22 +10,22 @@ export const weeksShown = 26
 /** Pending items are counted up to here; a larger number is shown as this many or more. */
 export const waitingCountedUpTo = 1_000
 
-/** What waits for an admin, each counted up to {@link waitingCountedUpTo}. */
+/** Pending work, each item counted up to {@link waitingCountedUpTo}. */
 const waitingWork = z.object({
-  /** Requests that have been waiting for 24 hours or longer. */
+  /** Waiting for 24 hours or longer. */
   overdueRequests: count,
-  /** Requests that have not been waiting for that long. */
+  /** Waiting for less than 24 hours. */
   newRequests: count,
   failedMails: count,
   newSubmissions: count,
   queuedMails: count,
-  /** Mails that did not leave because no mail server was set. */
+  /** Mails kept because no mail server was set. */
   keptMails: count,
-  /** Webhooks whose last message was not taken, or that were switched off for that. */
+  /** Webhooks whose last delivery failed, or that were switched off for that. */
   failingWebhooks: count,
 })
 
-/** What waits for an admin, for the navigation. */
+/** Pending work for the navigation. */
 export const getWaiting = endpoint({
   method: 'GET',
   path: '/api/insights/waiting',
@@ -33,18 +33,17 @@ export const getWaiting = endpoint({
   data: waitingWork,
 })
 
-/** What waits for the admin, the funnel, the weeks, and where learners stop. */
 export const getInsights = endpoint({
   method: 'GET',
   path: '/api/insights',
   summary: 'Waiting work, the funnel from invitation to certificate, drop-off per lesson, most-missed questions',
   data: z.object({
     waiting: waitingWork,
-    /** When everything below was counted; null before the first time, when it is empty. */
+    /** Null before the first count, when everything below is empty. */
     countedAt: isoTimeOrNull,
-    /** People who reached each step, in order; a step counts whoever took it, by any way in. */
+    /** People who reached each step, in order, by any path. */
     funnel: z.array(z.object({ step: z.string(), label: z.string(), people: count })),
-    /** The last {@link weeksShown} weeks, oldest first; the newest is the one that is not over. Weeks begin on Monday, 00:00 UTC. */
+    /** The last {@link weeksShown} weeks, oldest first, including the current one. Weeks begin on Monday, 00:00 UTC. */
     weeks: z.array(
       z.object({
         startsOn: z.iso.date(),
@@ -71,16 +70,15 @@ export const getInsights = endpoint({
   }),
 })
 
-/** What happened in one week. */
 export type InsightsWeek = z.infer<typeof getInsights.data>['weeks'][number]
 
-/** How far an approved team has come: numbers of members, no names. */
+/** An approved team's progress as counts, without names. */
 export const teamProgress = z.object({
   teamId: z.uuid(),
   companyName: z.string(),
   members: count,
   activated: count,
-  /** Members who completed each module, by module id. */
+  /** Members who completed each module. */
   modules: z.array(z.object({ moduleId: count, completed: count })),
 })
 /** How far an approved team has come: numbers of members, no names. */
@@ -101,16 +99,15 @@ export const listTeamProgress = list({
   ],
 })
 
-/** One entry of the audit. */
 export const auditEntry = z.object({
   id: z.number(),
   actorEmail: z.string(),
   action: z.string(),
   subject: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** Who acted: the name of the account, or its address once it is gone. */
+  /** The account's name, or its address once it was deleted. */
   actor: z.string(),
-  /** What was done, in words: what stands before and after the thing, and the page that shows it. */
+  /** The action in words, before and after its subject, and the subject's page. */
   sentence: z.object({
     before: z.string(),
     thing: z.object({ label: z.string(), path: z.string().nullable() }),
@@ -118,7 +115,6 @@ export const auditEntry = z.object({
   }),
   at: isoTime,
 })
-/** One entry of the audit. */
 export type AuditEntry = z.infer<typeof auditEntry>
 
 /** Who did what, when. */

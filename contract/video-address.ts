@@ -4,7 +4,7 @@ const address =
 
 const parameterOf = (query: string, name: string): string | undefined => new RegExp(`(?:^|&)${name}=([^&]*)`).exec(query)?.[1]
 
-/** Seconds of a moment as links write it: `90`, `90s` or `1m30s`; 0 for anything else. */
+/** Seconds in a link: `90`, `90s` or `1m30s`; 0 for anything else. */
 const secondsOf = (moment = ''): number => {
   if (/^\d{1,6}$/.test(moment)) return Number(moment)
   const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s)?$/.exec(moment) ?? []
@@ -16,7 +16,7 @@ const youTubeId = (host: string, path: string, query: string): string | undefine
   return /^watch\/?$/.test(path) ? parameterOf(query, 'v') : /^(?:embed|shorts|live|v)\/([^/]+)/.exec(path)?.[1]
 }
 
-/** Address of the player of one video, a showcase or an event of Vimeo. */
+/** The player address of a Vimeo video, showcase or event. */
 const vimeoUrl = (path: string, query: string, start: number): string | undefined => {
   const [, event, eventKey] = /^event\/(\d{1,20})(?:\/embed)?(?:\/([\da-f]{6,40}))?\/?$/.exec(path) ?? []
   if (event) return `https://vimeo.com/event/${event}/embed${eventKey ? `/${eventKey}` : ''}`
@@ -32,15 +32,15 @@ const vimeoUrl = (path: string, query: string, start: number): string | undefine
 }
 
 /**
- * Address of the player for a video's address, in one form for each video and moment it starts at: YouTube without cookies, or Vimeo (with the
- * key of an unlisted video); undefined for any other.
+ * The canonical player address of a video and its start: YouTube without cookies, or Vimeo (with the key of an unlisted video); undefined for
+ * others.
  */
 export const playerUrl = (given: string): string | undefined => {
   const [, host = '', path = '', query = '', fragment = ''] = address.exec(given.trim()) ?? []
   const start = secondsOf(parameterOf(query, 't') ?? parameterOf(query, 'start') ?? parameterOf(fragment, 't'))
   if (host.toLowerCase().endsWith('vimeo.com')) return vimeoUrl(path, query, start)
   const id = youTubeId(host.toLowerCase(), path, query) ?? ''
-  // `videoseries` stands for a playlist, not for a video.
+  // `videoseries` denotes a playlist, not a video.
   if (!/^(?!videoseries$)[\w-]{11}$/.test(id)) return undefined
   return `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`
 }

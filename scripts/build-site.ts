@@ -1,6 +1,6 @@
-/*
- * Makes build/site of what the bundlers left in .cache: the app's screens with their assets, the scripts of the islands, everything precompressed;
- * and the tables that the server reads instead of knowing any route. Run by `npm run build`.
+/**
+ * Assembles build/site from the bundles in .cache: screens, assets and island scripts, precompressed, with the tables from which the server
+ * learns its routes. Run by `npm run build`.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,27 +10,23 @@ import { fillInOperator } from '../server/platform/http/screen-marks.ts'
 import { shippedSettings } from '../server/platform/operator/shipped-settings.ts'
 import { pages, shellPath } from '../web/app/routes.ts'
 
-/**
- * One entry of `build/pages.json`: the first entry whose pattern fits a path names the file to send. A path that none fits is
- * redirected to `/`.
- */
+/** One entry of `build/pages.json`; the first matching pattern decides. Unmatched paths are redirected to `/`. */
 type BuiltPage = {
-  /** Address pattern, `:name` for a parameter, as `/preview/:inviteToken`. */
+  /** Path pattern: `/preview/:inviteToken`. */
   pattern: string
-  /** File below `build/site`, as `preview/shell/index.html`; `.br` and `.gz` lie beside it. */
+  /** File below `build/site`, with `.br` and `.gz` variants. */
   file: string
-  /** Calls to announce with `Link: <…>; rel=preload; as=fetch; crossorigin=anonymous`, parameters as in the pattern. */
+  /** API calls for `Link: <…>; rel=preload; as=fetch; crossorigin=anonymous`. */
   preload?: string[]
-  /** Value of `X-Robots-Tag`. */
   robots?: 'noindex'
 }
 
-/** An entry of Vite's manifest: the file, and the entries it imports at once. */
+/** An entry of Vite's manifest. */
 type Bundled = { file: string; name: string; isEntry?: boolean; imports?: string[] }
 
 const app = '.cache/site/client'
 const islands = '.cache/islands'
-/** What React Router writes for sites without a server: the public pages have one. */
+/** Files of React Router for sites without a server. */
 const unneeded = new Set(['.vite', '__spa-fallback.html', 'index.html'])
 const unfinished = 'build/site.unfinished'
 const target = 'build/site'
@@ -40,7 +36,7 @@ const filesBelow = (folder: string): string[] =>
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-/** Says in each screen what a site says whose settings nobody has edited; the form with marks stays beside it for all others. */
+/** Fills in the default settings, and keeps a version with placeholders for edited ones. */
 const fillInScreens = (site: string): void => {
   for (const file of filesBelow(site).filter((name) => name.endsWith('.html'))) {
     const marked = readFileSync(file, 'utf8')
@@ -57,7 +53,7 @@ const compress = (file: string): void => {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
-/** Every entry of the islands' build with all it needs, in the order of import. */
+/** The scripts of each island in the order of import. */
 const siteScripts = (manifest: Record<string, Bundled>): SiteScripts => {
   const needed = (key: string): string[] => {
     const bundled = manifest[key]
@@ -70,13 +66,13 @@ const siteScripts = (manifest: Record<string, Bundled>): SiteScripts => {
   )
 }
 
-/** How many parts of an address a pattern leaves open; one that ends with `/*` leaves open more than any other. */
+/** The number of open segments in a pattern; a wildcard counts as the most. */
 const openParts = ({ pattern }: BuiltPage): number => pattern.split(':').length + (pattern.endsWith('*') ? 100 : 0)
 
 /** Most specific first: fewer parameters, then the longer pattern. */
 const bySpecificity = (a: BuiltPage, b: BuiltPage): number => openParts(a) - openParts(b) || b.pattern.length - a.pattern.length
 
-/** The islands' scripts beside the site's, and the table that says which page needs which. */
+/** Adds the islands' scripts and the table of pages that need them. */
 const addIslands = (site: string): void => {
   cpSync(join(islands, 'assets'), join(site, 'assets'), { recursive: true })
   const scripts = siteScripts(JSON.parse(readFileSync(join(islands, 'manifest.json'), 'utf8')))
@@ -103,6 +99,6 @@ const buildSite = async (): Promise<void> => {
   writeFileSync('build/pages.json', `${JSON.stringify(builtPages.sort(bySpecificity), null, 1)}\n`)
 }
 
-// While developing, only the public pages are rebuilt (scripts/dev.mjs).
+// During development only the public pages are rebuilt (scripts/dev.mjs).
 if (process.argv.includes('--islands')) addIslands(target)
 else await buildSite()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SetUpRefusal, showStep } from './progress.mjs'
 import { environmentWith, npmCommand, runProgram } from './run-program.mjs'
 
-/** What the build makes, each part with the npm script that makes it and what it is made of: a change in any of that asks for a new build. */
+/** Parts of the build with their npm scripts and inputs; a changed input triggers a build. */
 const parts = [
   {
     name: 'site',
@@ -31,15 +31,15 @@ const parts = [
 ]
 const stampFile = (root, part) => join(root, 'build', `.${part.name}`)
 
-/** Whether everything is built of the present sources; costs a few milliseconds. */
+/** Whether the build matches the sources; takes a few milliseconds. */
 export const isBuilt = (root) => parts.every((part) => isPartBuilt(root, part))
 
-/** Builds what is not built of the present sources; throws `SetUpRefusal` with the builder's last words when that fails. */
+/** Builds outdated parts. Throws `SetUpRefusal` with the builder's last output. */
 export async function buildMissing(root, node, onStart) {
   for (const part of parts) if (!isPartBuilt(root, part)) await buildPart(root, part, node, onStart)
 }
 
-/** Builds everything; throws `SetUpRefusal` as above. */
+/** Builds everything; throws `SetUpRefusal`. */
 export async function buildAll(root, node) {
   for (const part of parts) await buildPart(root, part, node)
 }
@@ -79,7 +79,7 @@ function listInputs(root, { inputs }) {
     if (statSync(path).isFile()) files.push(input)
     else {
       for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
-        // Tests are not built; the .mjs scripts only start the build.
+        // Tests are not built; .mjs scripts only start the build.
         if (!entry.isFile() || /\.test\.tsx?$|\.mjs$/.test(entry.name)) continue
         files.push(join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
       }
@@ -88,7 +88,7 @@ function listInputs(root, { inputs }) {
   return files.sort()
 }
 
-/** Tells any change of the inputs by the names, sizes and times of their files. */
+/** A key of the inputs' names, sizes and times. */
 function keyOf(root, part) {
   const hash = createHash('sha256')
   for (const file of listInputs(root, part)) {

@@ -1,4 +1,4 @@
-// npm leaves out of package-lock.json what its registry did not show, such as a build for another platform, and then `npm ci` refuses the file everywhere else.
+// npm omits packages that its registry did not list, such as builds for other platforms, from package-lock.json; `npm ci` then fails elsewhere.
 import { readFileSync } from 'node:fs'
 
 const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))

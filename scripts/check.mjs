@@ -2,10 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { environmentWith, runProgram } from './run-program.mjs'
 import { root } from './set-up.mjs'
 
-/**
- * What a commit must pass: scripts of package.json, which run beside each other. TypeScript reads each project with one thread, which
- * halves its work, and two projects at once.
- */
+/** npm scripts that a commit must pass, run concurrently. TypeScript is faster with one thread per project and two projects at once. */
 const checks = {
   Types: 'check:types',
   'Format and lint': 'check:lint',
@@ -16,7 +13,7 @@ const checks = {
 
 const env = environmentWith(process.execPath, root)
 
-/** Runs one check to its end beside the others; what it says is shown together. */
+/** Runs one check and prints its output in one piece. */
 async function check([title, script]) {
   const startedAt = performance.now()
   const { code, output } = await runProgram(process.execPath, ['--run', script], { cwd: root, env, quiet: true })

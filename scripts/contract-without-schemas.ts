@@ -16,9 +16,8 @@ const isPlain = (value: unknown): boolean =>
   (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain))
 
 /**
- * Vite plugin: in the browser an endpoint is its method and path. A contract module that declares endpoints is replaced by
- * those two and by its plain values; its schemas (zod, 21 KB compressed) stay out of every page. A page that truly needs a
- * schema imports it from a contract module without endpoints.
+ * A Vite plugin that keeps zod schemas (21 KB compressed) out of the browser: contract modules with endpoints are reduced to methods, paths and
+ * plain values. Pages that need a schema import it from a module without endpoints.
  */
 export const contractWithoutSchemas = (): Plugin => ({
   name: 'contract-without-schemas',
@@ -26,7 +25,7 @@ export const contractWithoutSchemas = (): Plugin => ({
   async load(id) {
     const file = id.split('?')[0] ?? id
     if (!/[\\/]contract[\\/][^\\/]+\.ts$/.test(file) || /node_modules/.test(file)) return null
-    // The query makes Node read the file again after an edit while the development server runs.
+    // The query makes Node.js reload an edited file in the development server.
     const exported: Record<string, unknown> = await import(`${pathToFileURL(file).href}?t=${statSync(file).mtimeMs}`)
     if (!Object.values(exported).some(isCall)) return null
     this.addWatchFile(file)

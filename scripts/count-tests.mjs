@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The totals of a Vitest JSON report; a file that could not be loaded counts as one failure. */
+/** Totals of a Vitest JSON report; a file that failed to load counts as one failure. */
 export function countUnitTests(reportPath) {
   const report = readReport(reportPath)
   if (report === undefined) return undefined
@@ -11,7 +11,6 @@ export function countUnitTests(reportPath) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped }
 }
 
-/** The totals of a Playwright JSON report. */
 export function countJourneys(reportPath) {
   const report = readReport(reportPath)
   if (report === undefined) return undefined
@@ -23,7 +22,7 @@ function isFailed({ status }) {
   return status === 'failed'
 }
 
-/** A JSON report; undefined when the run ended before it wrote one. */
+/** Undefined when the run ended before writing one. */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { environmentWith, npmCommand } from './run-program.mjs'
 import { root, setUp } from './set-up.mjs'
 
-// The app with hot reload (Vite, http://localhost:5173) beside the server (http://localhost:5000), which restarts when its code changes. The public pages
-// are the server's: they are rebuilt when their sources change, and the server restarts with them.
+// Runs the app with hot reload (Vite, http://localhost:5173) and the server (http://localhost:5000), which restarts on changes. The server
+// renders the public pages, so they are rebuilt when their sources change.
 const node = await setUp()
 const env = { ...environmentWith(node, root), NODE_ENV: 'development' }
 const start = (command, args, own = env) => spawn(command, args, { cwd: root, env: own, stdio: 'inherit' })
@@ -23,7 +23,7 @@ const buildPages = () => {
     return
   }
   building = true
-  // The server renders them with the production build of React, so they are compiled for it.
+  // The server renders with React's production build.
   start(npm, [...words, 'run', '--silent', 'build:islands'], { ...env, NODE_ENV: 'production' }).once('exit', () => {
     building = false
     if (again) {

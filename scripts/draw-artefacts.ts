@@ -1,6 +1,6 @@
-/*
- * Draws the pictures of the landing page from the product's own documents: pages of PDFs as anybody gets them, shown in Chromium and photographed.
- * Run by hand when a document changes, after a build: `node scripts/draw-artefacts.ts` (CHROMIUM_PATH names another Chromium). Writes web/public/artefacts.
+/**
+ * Draws the landing page's pictures by photographing pages of the product's own PDFs in Chromium, into web/public/artefacts. Run by hand when a
+ * document changes, after a build: `node scripts/draw-artefacts.ts` (CHROMIUM_PATH selects a Chromium).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { renderActivityPdf } from '../server/features/proof/own-documents/activi
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'web/public/artefacts')
-/** Width of a picture in pixels: twice that at which the page shows it. */
+/** Picture width in pixels, twice the displayed width. */
 const width = 720
 
 const scorecard = async (): Promise<Buffer> => {

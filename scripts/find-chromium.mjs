@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SetUpRefusal, showStep } from './progress.mjs'
 import { runProgram } from './run-program.mjs'
 
-/** Debian's shell without windows comes first: it takes half of the processor time that the whole browser takes for the same pages. */
+/** Debian's headless shell comes first: it needs half of the whole browser's processor time. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,8 +13,8 @@ const places = [
 ]
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, an installed one, or Playwright's own, which is installed where there is none.
- * Throws `SetUpRefusal` when there is none afterwards: journeys are never skipped.
+ * The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's, which is installed if necessary. Throws `SetUpRefusal` when there
+ * is none, because journeys are never skipped.
  */
 export async function findChromium(root, node) {
   const named = process.env.CHROMIUM_PATH
@@ -39,7 +39,7 @@ export async function findChromium(root, node) {
   )
 }
 
-/** The package of Debian first: Playwright downloads from servers that not every network reaches. */
+/** Debian's package first, because Playwright's download servers are blocked in some networks. */
 function waysToInstall(root, node) {
   const playwright = [node, join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']
   if (process.getuid?.() !== 0) return [playwright]

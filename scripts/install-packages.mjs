@@ -5,10 +5,10 @@ import { SetUpRefusal, showStep } from './progress.mjs'
 import { npmCommand, runProgram } from './run-program.mjs'
 
 const stampFile = (root) => join(root, 'node_modules', '.set-up')
-// npm writes it when an installation is complete.
+// npm writes this file when an installation is complete.
 const installedLockFile = (root) => join(root, 'node_modules', '.package-lock.json')
 
-/** Whether node_modules holds what package-lock.json says; costs a few milliseconds. */
+/** Whether node_modules matches package-lock.json; takes a few milliseconds. */
 export function arePackagesInstalled(root) {
   const key = packagesKey(root)
   if (existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === key) return true
@@ -16,19 +16,19 @@ export function arePackagesInstalled(root) {
   try {
     writeFileSync(stampFile(root), key)
   } catch {
-    // A read-only node_modules is fine; it is only compared again at the next start.
+    // A read-only node_modules is fine; it is compared again at the next start.
   }
   return true
 }
 
-/** Installs the packages of package-lock.json; throws `SetUpRefusal` with a sentence when that fails. */
+/** Installs the packages of package-lock.json. Throws `SetUpRefusal`. */
 export async function installPackages(root, onStart) {
   refuseReadOnly(root)
   rmSync(stampFile(root), { force: true })
   rmSync(installedLockFile(root), { force: true })
   const done = showStep('Installing the packages (the first time takes a minute or two)')
   const [npm, ...words] = npmCommand()
-  // No package's install script is needed: the library links of the database are made at its start.
+  // Install scripts are not needed: the database's library links are created when it starts.
   const options = [
     '--ignore-scripts',
     '--include=dev',
@@ -36,7 +36,7 @@ export async function installPackages(root, onStart) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    // A registry that is away for half a minute is waited for.
+    // Bridges half a minute without a registry.
     '--fetch-retries=5',
     '--fetch-retry-mintimeout=2000',
     '--fetch-retry-maxtimeout=8000',
@@ -73,7 +73,7 @@ function matchesLock(root) {
 
 function isForUs({ os, cpu, libc, optional }) {
   const fits = (list, value) => list === undefined || list.includes(value)
-  // Without a platform of its own, an optional package may be absent for reasons of npm's.
+  // npm may omit optional packages without a platform for its own reasons.
   if (optional && os === undefined && cpu === undefined) return false
   return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || libc.includes('glibc'))
 }

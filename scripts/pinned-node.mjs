@@ -7,7 +7,7 @@ const neededToStart = [20, 19]
 const neededToRun = [24, 7]
 const passedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Refuses a Node.js that cannot even set up; throws `SetUpRefusal`. */
+/** Throws `SetUpRefusal` when Node.js is too old even to set up. */
 export function refuseOldNode() {
   if (isAtLeast(neededToStart)) return
   throw new SetUpRefusal(
@@ -16,7 +16,7 @@ export function refuseOldNode() {
   )
 }
 
-/** The Node.js that runs the product: the pinned package of this platform, else our own if it is new enough. */
+/** The Node.js for the product: the pinned package, else the current one if it is new enough. */
 export function choosePinnedNode(root) {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -29,17 +29,17 @@ export function choosePinnedNode(root) {
   )
 }
 
-/** Becomes that Node.js with these arguments, or stands aside for it: signals and the exit code pass through. */
+/** Replaces this process with that Node.js, or runs it as a child with signals and exit code passed through. */
 export function handOver(node, args, env) {
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
-    // Node.js calls it experimental in a warning that tells the person at the terminal nothing.
+    // Suppresses Node.js's warning about an experimental feature.
     process.emitWarning = () => {}
     process.execve(node, [node, ...args], env)
   }
   const child = spawn(node, args, { env, stdio: 'inherit' })
   for (const signal of passedSignals) {
     process.on(signal, () => {
-      // Ctrl-C reaches the product by the terminal already; twice would mean haste.
+      // The terminal sends Ctrl-C to the product already; a second one would end it at once.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }

@@ -1,7 +1,7 @@
-/** A set-up that cannot go on, told in sentences for the person at the terminal. */
+/** A set-up that cannot continue, explained for the terminal. */
 export class SetUpRefusal extends Error {}
 
-/** Shows one step with its running time, and returns what ends it with the time it took. */
+/** Shows a step with its running time. Returns a function that ends it. */
 export function showStep(title) {
   const startedAt = Date.now()
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`

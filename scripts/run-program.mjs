@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 
 /**
- * Runs a program to its end. With `quiet` its words are kept and returned instead of shown; `onStart` is told its id.
+ * Runs a program to its end. `quiet` returns its output instead of showing it; `onStart` receives its process id.
  * @returns {Promise<{code: number, output: string}>}
  */
 export function runProgram(command, args, { cwd, env = process.env, quiet = false, onStart } = {}) {
@@ -25,7 +25,7 @@ export function runProgram(command, args, { cwd, env = process.env, quiet = fals
   })
 }
 
-/** The words that start npm: the one that runs us, else the one on the PATH. */
+/** The command for npm: the running one, else the one on the PATH. */
 export function npmCommand() {
   const running = process.env.npm_execpath
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm']

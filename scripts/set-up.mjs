@@ -8,12 +8,11 @@ import { arePackagesInstalled, installPackages } from './install-packages.mjs'
 import { choosePinnedNode, refuseOldNode } from './pinned-node.mjs'
 import { SetUpRefusal } from './progress.mjs'
 
-/** The folder of the product. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Makes a fresh copy ready to run: packages, the pinned Node.js, the built site. Does only what is missing.
- * Returns the path of the Node.js that runs the product. Ends the process with a sentence when it cannot go on.
+ * Makes a checkout ready to run (packages, pinned Node.js, build), doing only what is missing. Returns the path of the pinned Node.js. Exits
+ * with a message on failure.
  */
 export async function setUp({ build = true } = {}) {
   try {
@@ -37,7 +36,7 @@ export async function setUp({ build = true } = {}) {
   }
 }
 
-/** Does the work while no other start does the same in this folder. */
+/** Allows one set-up at a time in this folder. */
 async function alone(work) {
   const lock = join(root, '.cache', 'set-up.lock')
   let told = false
@@ -55,7 +54,7 @@ async function alone(work) {
       if (!told) console.log(`Another process (${holder}) is setting up this folder; waiting for it.`)
       told = true
     } else {
-      // A start that was killed leaves its npm at work on the files that we are about to write.
+      // A killed start may leave an npm process that still writes to these files.
       if (worker !== undefined) await endWorker(worker)
       rmSync(lock, { force: true })
     }

@@ -20,7 +20,7 @@ const outcomes = []
 const [npm, ...words] = npmCommand()
 const bin = (name) => join(root, 'node_modules', name)
 
-// In parallel: installing Chromium waits for the network, and the checks and the build do not always use two cores.
+// In parallel, because installing Chromium waits for the network and the other steps do not always use two cores.
 const [, , built] = await Promise.all([
   step('Chromium', async () => {
     const path = await findChromium(root, node)
@@ -47,7 +47,7 @@ await step('Browser journeys', async () => {
 })
 summarise()
 
-/** Runs one titled step; a step that fails without a failed test counts as one failure. Returns whether it passed. */
+/** Runs one titled step; one that fails without a failed test counts as a failure. Returns whether it passed. */
 async function step(title, work) {
   const startedAt = Date.now()
   console.log(`\n── ${title} ──`)

@@ -20,7 +20,7 @@ import type { JobHandlers } from './platform/jobs/job-table.ts'
 import { type MailTransport, openMailDelivery } from './platform/mail/deliver-mail.task.ts'
 import { copyTombstones } from './platform/privacy/tombstones-file.ts'
 
-/** What does each job of the product; without a `transport` mails stay where they are. */
+/** Handlers for all background jobs; without a `transport` mails are not sent. */
 export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHandlers => {
   const deliver = transport && openMailDelivery(deps, allMails, transport)
   return {

@@ -52,5 +52,4 @@ const kinds: MailKind[] = [
   nudgeMail,
 ]
 
-/** Every kind of mail of the product, by its name. */
 export const allMails: MailKinds = new Map(kinds.map((kind) => [kind.name, kind]))

@@ -54,7 +54,7 @@ import { readSiteFacts } from './site-facts.ts'
 import { siteForms, siteReads } from './site-forms.ts'
 import { serveIdentity } from './site-identity.ts'
 
-/** Every binding of the product; the test of every endpoint holds this against the contract. */
+/** All bindings; a test compares them with the contract. */
 export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[] => [
   ...userRoutes(deps),
   ...sessionRoutes(deps),
@@ -91,10 +91,10 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...readinessRoutes(deps),
 ]
 
-/** Forms that one network may post to pages without scripts, before each counts as the call that it becomes. */
+/** Rate limit for posted forms per network, before each counts as the call that it becomes. */
 const formLimits: RateLimit[] = [{ per: 'address', max: 120, windowSeconds: 600 }]
 
-/** Assembles the web application, apart from listening. With `siteDir` it also serves the built site. */
+/** Creates the web application without listening. `siteDir` adds the built site. */
 export async function assembleApp(
   deps: Deps,
   options: { siteDir?: string; drain?: Drain; pools?: Record<string, PoolCounts> } = {},
@@ -103,21 +103,21 @@ export async function assembleApp(
   const loggerInstance: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
     loggerInstance,
-    // Every line says the request's id itself where it matters; a logger per request costs more than a landing page.
+    // Log lines include the request's id where needed; a logger per request costs more than rendering the landing page.
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(deps.config.TRUST_PROXY),
     bodyLimit: defaultBodyBytes,
-    // A whole video over a slow line; other bodies have seconds (`readBodies`), headers too, and a silent connection ends after a minute.
+    // Long enough for a large video on a slow line. Other bodies have seconds (`readBodies`), and idle connections end after a minute.
     requestTimeout: 900_000,
     connectionTimeout: 60_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
-    // A path that cannot be read has no route, and so no hook that would set the headers.
+    // Malformed paths have no route, and thus no hook that sets the headers.
     frameworkErrors: (error, request, reply) =>
       answerUnknownPath(request, reply.headers(securityHeaders(deps.config)), refusalOf(error)),
     clientErrorHandler: (error, socket) => answerBrokenRequest(deps.config, error, socket),
     genReqId: () => crypto.randomUUID(),
-    // A request that came in while the server stops is answered like any other; its answer ends the connection.
+    // Requests during shutdown are answered normally; their answers end the connection.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 700 },
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
@@ -154,13 +154,10 @@ export async function assembleApp(
   return app
 }
 
-/**
- * Input and answers are checked by the schemas of the contract (`routes.ts`). Fastify would load its own checker and its own writer of JSON at
- * each start, a hundred files that nothing asks for.
- */
+/** The contract's schemas validate input and answers (`routes.ts`), so Fastify's validator and serialiser, a hundred files, are not loaded. */
 const withoutSchemas = () => {
   throw new Error('A route has a schema of Fastify; the schemas of this product are in contract/.')
 }
 
-/** Trusts the last `hops` proxies to tell the client's address; none by default. */
+/** Trusts the last `hops` proxies for the client's address; none by default. */
 const trustedHops = (hops: number) => (hops === 0 ? false : (_address: string, hop: number) => hop < hops)

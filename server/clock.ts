@@ -1,5 +1,4 @@
-/** The source of business time; tests move it. */
+/** The source of business time, replaced in tests. */
 export type Clock = { now(): Date }
 
-/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() }

@@ -7,17 +7,17 @@ import { ArchiveRefusal } from './platform/backup/archive-format.ts'
 import type { OpenDatabase } from './product.ts'
 import { startFailure } from './start-failure.ts'
 
-/** An expected refusal of a command: one sentence for the person at the terminal. */
+/** An expected failure of a command, explained in one sentence for the terminal. */
 export class CommandRefusal extends Error {}
 
-/** How a command is called, and one sentence about what it does. */
+/** How a command is called, with a description in one sentence. */
 type Usage = { call: string; does: string; takesNothing?: true }
 
 const expected = [CommandRefusal, ArchiveRefusal, DomainError]
 
 /**
- * Runs a command on the product's database, migrated, or only prints its usage where `--help` stands behind its name; beside a running product if there is one, unless it restores a database first: then a running one is refused. An expected refusal prints its sentence, anything else its
- * whole error; either way the exit code is 1.
+ * Runs a command on the migrated database, or prints its usage for `--help`. It may run next to a running product, unless it restores. Expected
+ * failures print their message, others the whole error; both exit with 1.
  */
 export async function runCommand(
   usage: Usage,
@@ -34,7 +34,7 @@ export async function runCommand(
     if (usage.takesNothing && given.length > 0) throw new CommandRefusal(`${usage.call} takes no options.`)
     if (existsSync('.env')) process.loadEnvFile('.env')
     config = readConfig(process.env)
-    // Loaded only by commands that do something: it is nearly the whole server.
+    // Loaded late, because it is nearly the whole server.
     const { openProductDatabase } = await import('./product.ts')
     const settings = config
     const log = pino({ level: 'warn' })

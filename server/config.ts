@@ -42,7 +42,7 @@ const settings = z.object({
     .transform((value) => value.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
   WEBHOOKS_TO_PRIVATE_NETWORKS: z.enum(['refused', 'allowed']).default('refused'),
-  // With what follows the notice, a process ends within the ten seconds after which container runtimes kill.
+  // Together with the readiness notice, this must stay within the ten seconds after which container runtimes kill.
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(3),
   METRICS_TOKEN: z.string().min(20, 'must have at least 20 characters').optional(),
   HEALTH_PORT: wholeNumber(0, 65_535).optional(),
@@ -50,7 +50,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Pairs of settings that are useless one without the other. */
+/** Settings that must be set together. */
 const together: [keyof Settings, keyof Settings][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
@@ -64,15 +64,15 @@ const together: [keyof Settings, keyof Settings][] = [
 
 type Settings = z.infer<typeof settings>
 
-/** Every setting of the product, read here and nowhere else; `.env.example` tells what each means. */
+/** All settings, read only here and explained in `.env.example`. */
 export type Config = Omit<Settings, 'PUBLIC_URL' | 'AUTH_SECRET'> & {
-  /** Address of the site as people see it, without a trailing slash; links in mails are built on it. */
+  /** The public address of the site without a trailing slash, used for links in mails. */
   PUBLIC_URL: string
-  /** Key of the tokens; undefined until `ensureAuthSecret` has read or made it. */
+  /** The key that signs tokens; undefined until `ensureAuthSecret` has read or created it. */
   AUTH_SECRET: string | undefined
 }
 
-/** Settings that are wrong, one line per problem. */
+/** Invalid settings, one line per problem. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -82,7 +82,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings from an environment; blank means unset. Throws {@link ConfigError} with one line per problem. */
+/** Reads the settings; blank means unset. Throws {@link ConfigError}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = settings.safeParse(given)

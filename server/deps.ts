@@ -4,16 +4,16 @@ import type { Config } from './config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-/** The dependencies of every service; a service uses nothing else. */
+/** The dependencies of services. */
 export type Deps = {
   config: Config
   db: Database
   clock: Clock
   log: Logger
-  /** Key of the tokens, 32 bytes or more. */
+  /** The key that signs tokens, at least 32 bytes. */
   authSecret: Uint8Array
-  /** Folder of the built takeaways. */
+  /** The folder of built takeaways. */
   downloadsDir: string
-  /** Where uploaded files lie. */
+  /** The storage of uploaded files. */
   storage: Storage
 }

@@ -3,10 +3,10 @@ import type { Config } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded.ts'
 import type { DatabaseAddress } from './platform/db/database.ts'
 
-/** Where the database is, and who looks after its server when that is the embedded one. */
+/** The database's address, and the embedded server if there is one. */
 export type FoundDatabase = { target: DatabaseAddress; embedded?: EmbeddedPostgres }
 
-/** Where the database is that the settings name; the embedded one is started. */
+/** Finds the configured database, starting the embedded one if needed. */
 export async function findOrStartDatabase(config: Config, log: Logger, purpose: 'product' | 'command'): Promise<FoundDatabase> {
   const { DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL !== undefined) return { target: { connectionString: DATABASE_URL } }

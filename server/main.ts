@@ -43,12 +43,12 @@ try {
   process.exit(1)
 }
 
-/** Processes of its own make and start the database; meanwhile this one loads the rest of the product, which takes about as long. */
+/** Starts the database in other processes while this one loads the rest of the product, which takes about as long. */
 async function start(config: Config, log: Logger): Promise<Product> {
   const found = findOrStartDatabase(config, log, 'product')
-  // A refusal is told below, where it is awaited.
+  // The error is handled below, where the promise is awaited.
   found.catch(() => undefined)
-  // The first of these processes has been started by the next turn.
+  // The first of these processes starts before the next turn.
   await setImmediate()
   const { startProduct } = await import('./product.ts')
   return startProduct(config, log, found)

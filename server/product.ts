@@ -41,44 +41,43 @@ import { projectDir } from './platform/project-dir.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { settleRestored } from './settle-restored.ts'
 
-/** Folder that the build puts the takeaways into. */
+/** The build's folder of takeaways. */
 const downloadsDir = join(projectDir, 'build', 'downloads')
 
-/** The course as the build has prepared it. A server that runs from its sources prepares it itself, because the build may be older. */
+/** The course as prepared by the build; a server running from sources prepares it itself, because the build may be outdated. */
 const readPreparedCourse = (): Promise<string> =>
   import.meta.filename.endsWith('.ts') ? prepareCourseJson() : readFile(join(projectDir, 'build', 'course.json'), 'utf8')
 
-/** A running product. */
 export type Product = {
   address: string | undefined
   newAdmin: NewAdmin | undefined
   sampleInvitation: string | undefined
-  /** Lets requests and jobs finish for some seconds, then closes everything, the embedded database last. */
+  /** Finishes requests and jobs within seconds, then closes everything, the embedded database last. */
   stop(): Promise<void>
-  /** Tells the embedded database to stop by itself, for a process that ends now. */
+  /** Asks the embedded database to stop, for a process that ends now. */
   abandon(): void
 }
 
-/** An open database with the newest tables, ready for services and commands. */
+/** An open, migrated database for services and commands. */
 export type OpenDatabase = {
   pool: pg.Pool
   deps: Deps
   embedded: boolean
-  /** How many accounts, addresses and certificates were erased again because a restore came before; undefined when none did. */
+  /** The number of repeated erasures after a restore; undefined without one. */
   erasedAgain: number | undefined
-  /** Another pool on the same database; `close` ends it too. */
+  /** Opens another pool, which `close` closes too. */
   openPool(max: number, timeouts: Timeouts): pg.Pool
   close(): Promise<void>
   /** See {@link Product}. */
   abandon(): void
 }
 
-/** How long connections that are still in use may keep a pool from ending, in milliseconds. */
+/** How long connections in use may delay closing a pool, in milliseconds. */
 const endPoolMs = 1_000
 
 /**
- * Opens the database the settings name – `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR` – and migrates it.
- * `command` borrows the server of a running product instead of refusing. `restore` fills an empty database before that.
+ * Opens and migrates the database: `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. `command` shares a running product's server.
+ * `restore` first fills an empty database.
  */
 export async function openProductDatabase(
   config: Config,
@@ -134,10 +133,10 @@ export async function openProductDatabase(
   }
 }
 
-/** How long jobs in hand may go on after a product is told to stop, in milliseconds. */
+/** How long running jobs may continue after a stop, in milliseconds. */
 const finishJobsMs = 5_500
 
-/** Starts the product on the database: course, first admin, then web and worker as `SERVICES` says. */
+/** Starts the product: course, first admin, then web server and worker according to `SERVICES`. */
 export async function startProduct(config: Config, log: Logger, found: Promise<FoundDatabase>): Promise<Product> {
   const opened = await openProductDatabase(config, log, 'product', { found })
   const { deps } = opened
@@ -150,15 +149,15 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
   }
   try {
     const isWeb = config.SERVICES.includes('web')
-    // Before anything is made that is told only once, such as the first admin's password.
+    // Checked before anything is created that is shown only once, such as the first admin's password.
     if (isWeb) await refuseTakenPort(config)
     await refuseOtherDatabase(deps)
     const { newAdmin, sampleInvitation } = await withStartLock(opened.pool, async () => {
       await loadCourse(deps, await readPreparedCourse())
       await ensureSettings(deps)
-      // At once, so that the folder belongs to this database from the first start on.
+      // Runs at once, so that the folder is marked as this database's from the first start.
       await enqueue(deps.db, 'copyTombstones', {}, 'copyTombstones')
-      // At once, so that the pages with figures over everybody have them in a new or upgraded product.
+      // Runs at once, so that a new or upgraded product has its figures.
       await enqueue(deps.db, 'countHistory', {}, 'countHistory')
       await enqueue(deps.db, 'countAnswers', {}, 'countAnswers')
       await enqueue(deps.db, 'countDecisions', {}, 'countDecisions')
@@ -167,7 +166,7 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
         sampleInvitation: opened.embedded ? await ensureSampleInvitation(deps) : undefined,
       }
     })
-    // Requests and jobs have pools of their own: neither waits for a connection that the other has. Connections left over from the start would only take memory.
+    // Requests and jobs use separate pools, so that neither waits for the other's connections.
     await opened.pool.end()
     const isWorker = config.SERVICES.includes('worker')
     const pools = {
@@ -195,7 +194,7 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
   }
 }
 
-/** Refuses a folder whose list of tombstones is another database's: it would be overwritten, and that database's backups would bring erased people back. */
+/** Throws when the folder's tombstones belong to another database: overwriting them would let its backups restore erased people. */
 async function refuseOtherDatabase({ config, db }: Deps): Promise<void> {
   const file = tombstonesFileIn(config.DATA_DIR)
   const list = await readTombstoneList(file).catch(() => {
@@ -207,7 +206,7 @@ async function refuseOtherDatabase({ config, db }: Deps): Promise<void> {
     )
 }
 
-/** Throws what listening would, long before the server listens. */
+/** Throws the error that listening would, before anything else is done. */
 async function refuseTakenPort({ PORT, HOST }: Config): Promise<void> {
   const server = createServer()
   server.listen(PORT, HOST)

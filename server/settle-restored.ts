@@ -10,10 +10,9 @@ import { takeInstallationValue } from './platform/db/installation.ts'
 import { markOfDatabase, tombstoneList } from './platform/privacy/tombstones-file.ts'
 
 /**
- * Does in a restored database what must not be undone by going back in time: what has ended since the backup ends again (decision 34), files are moved to
- * their place, badges get no place that was given out since, no badge key that was replaced since signs another badge, and no session is open. The restore
- * notes in the database that this is to be done, and it happens once: at the end of the restore, or at the next start where that was interrupted. Returns
- * how many accounts, addresses and certificates were erased; undefined when there was nothing to do.
+ * Completes a restore: ends again what has ended since the backup (decision 34), moves files, assigns badges unused status entries, retires the
+ * badge key and ends all sessions. The restore records that this is due; it runs once, at its end or at the next start. Returns the number of
+ * erasures; undefined when nothing was due.
  */
 export const settleRestored = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number | undefined> =>
   deps.db.transaction().execute(async (trx) => {

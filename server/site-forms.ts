@@ -10,10 +10,10 @@ const text = (fields: URLSearchParams, name: string): string => fields.get(name)
 const texts = (fields: URLSearchParams, names: string[]) => Object.fromEntries(names.map((name) => [name, text(fields, name)]))
 const tokenOf = (query: URLSearchParams) => ({ token: text(query, 'token') })
 
-/** The field that the button of a mail's link sends: a scanner that posts an empty form confirms nothing. */
+/** A field sent by the confirmation button, so that scanners that post an empty form confirm nothing. */
 const confirmed = 'confirmed'
 
-/** The forms of the public pages, each with the call that it is when its script has not come. */
+/** Forms of public pages that work without scripts, with the calls they become. */
 export const siteForms: PageForm[] = [
   {
     pattern: '/waitlist/join',
@@ -44,7 +44,7 @@ export const siteForms: PageForm[] = [
   { pattern: '/waitlist/leave', endpoint: leaveWaitlist, body: (_, query) => tokenOf(query), needs: confirmed },
 ]
 
-/** What pages look up by the parameter of their address before they are rendered. */
+/** Data that pages read by their address's parameter before rendering. */
 export const siteReads: PageRead[] = [
   { pattern: '/request-access/status/:token', endpoint: getTeamRequest },
   { pattern: '/certificate/:code', endpoint: getCertificate },

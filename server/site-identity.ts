@@ -9,7 +9,7 @@ import { readDocumentBrand } from './platform/operator/operator.service.ts'
 import { lensSvg } from './platform/pictures/lens-drawing.ts'
 import { readSiteFacts } from './site-facts.ts'
 
-/** How long a browser or a network shows an icon or share picture without asking again, in seconds. */
+/** Cache lifetime of icons and share pictures, in seconds. */
 const freshSeconds = 300
 
 const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer): FastifyReply => {
@@ -18,7 +18,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: 
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
 }
 
-/** Serves the icon, the landing page's drawing and the pictures of shared links, in the operator's name, colours and logo. Pictures are drawn when they are first asked for. */
+/** Serves the icon, the landing page's drawing and share pictures in the operator's look, drawn on first use. */
 export function serveIdentity(app: FastifyInstance, deps: Deps, { shareCards }: Pick<SiteRenderer, 'shareCards'>): void {
   app.get('/icon.svg', async (request, reply) => {
     const { look } = await readDocumentBrand(deps.db)

@@ -5,13 +5,10 @@ import { SharedSessionsError } from './platform/db/database.ts'
 import { isDatabaseAway } from './platform/db/database-errors.ts'
 import { NewerDatabaseError } from './platform/db/migrate.ts'
 
-/** What says in its own sentence why the start cannot continue. */
+/** Errors whose own message explains why the start cannot continue. */
 const refusals = [ConfigError, StartRefusal, NewerDatabaseError, SharedSessionsError]
 
-/**
- * Why the product or a command cannot start, in one sentence for the person at the terminal; undefined for what is a defect of ours
- * and worth its whole stack.
- */
+/** The reason why the product or a command cannot start, for the terminal; undefined for bugs, which need a stack. */
 export function startFailure(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (refusals.some((refusal) => error instanceof refusal)) return error.message
@@ -20,7 +17,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
     return code === 'EADDRINUSE'
       ? `Port ${port} is in use by another program. Stop it, or set PORT to another one.`
       : `The server cannot listen on ${config?.HOST}:${config?.PORT} (${code}). Set HOST and PORT to an address of this machine.`
-  // 28: wrong user or password; 3D000: no such database; 42501: not allowed; the rest says that nobody answers.
+  // 28: wrong user or password; 3D000: no such database; 42501: not allowed; otherwise the database is unreachable.
   const isOfDatabase = isDatabaseAway(error) || /^(28\w{3}|3D000|42501)$/.test(code) || syscall === 'getaddrinfo'
   if (config?.DATABASE_URL !== undefined && isOfDatabase)
     return `The database ${nameOf(config.DATABASE_URL)} cannot be used: ${reasonOf(error)}. Start it, or correct DATABASE_URL.`
@@ -29,7 +26,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
   return undefined
 }
 
-/** Host, port and name without the user and the password. */
+/** Host, port and name without user and password. */
 function nameOf(address: string): string {
   const { host, pathname } = new URL(address)
   return `${host}${pathname}`

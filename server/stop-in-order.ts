@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from './platform/db/database-errors.ts'
 import type { Product } from './product.ts'
 
-/** A product that takes longer to stop is ended, in milliseconds: a container's runtime waits ten seconds before it kills. */
+/** Maximum time to stop, in milliseconds; container runtimes kill after ten seconds. */
 export const stopMs = 9_500
-/** Signals that come so close together are one wish: a terminal sends Ctrl+C to npm and to us, and npm passes it on, in milliseconds. */
+/** Signals this close together, in milliseconds, count as one: Ctrl+C reaches both npm and us, and npm forwards it. */
 const repeatedSignalMs = 300
 
 /**
- * Stops the product at SIGTERM, Ctrl+C or the loss of the terminal, also while it starts; a second signal ends the process at once.
- * An error that nobody handles stops it too, with exit code 1, unless it only says that the database is away.
+ * Stops the product on SIGTERM, Ctrl+C or a hang-up, also during the start; a second signal exits at once. Unhandled errors also stop it, with
+ * exit code 1, unless the database is down.
  */
 export function endOnSignals(started: Promise<Product>, log: Logger): void {
   let stoppingSince: number | undefined
@@ -52,15 +52,15 @@ export function endOnSignals(started: Promise<Product>, log: Logger): void {
     if (stoppingSince === undefined) void stop(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
-  // Whoever starts the product with nohup wants it to outlive the terminal.
+  // With nohup, the product should outlive its terminal.
   if (!isHangUpIgnored()) process.on('SIGHUP', onSignal)
   process.on('unhandledRejection', onDefect)
   process.on('uncaughtException', onDefect)
-  // What is printed into a closed pipe is lost; the product goes on.
+  // Output to a closed pipe is lost, and the product continues.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
-/** Whether this process was started with SIGHUP ignored, as `nohup` does; known on Linux only. */
+/** Whether SIGHUP was ignored at the start, as by `nohup`; detected on Linux only. */
 function isHangUpIgnored(): boolean {
   try {
     const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'

@@ -5,7 +5,7 @@ import { bucketOf } from '../platform/storage/open-storage.ts'
 
 // npm run bucket
 
-/** How long a store that starts at the same moment may take to answer, in milliseconds. */
+/** How long a store that is still starting may take to answer, in milliseconds. */
 const timeoutMs = 30_000
 
 try {

@@ -2,7 +2,7 @@ import { ContentFilesError, readCourseContent } from '../features/learning/cours
 import { describeMinutes } from '../features/learning/course/content-minutes.ts'
 import { projectDir } from '../platform/project-dir.ts'
 
-// Part of npm run check: reads every content file as the start does, names each problem, and prints the minutes of each module.
+// Part of npm run check: loads every content file, prints problems and the minutes of each module.
 try {
   for (const line of describeMinutes(readCourseContent(projectDir))) console.log(line)
 } catch (error) {

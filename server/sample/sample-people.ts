@@ -1,14 +1,14 @@
-/** Nobody real: surnames that mean “sample” or “example”, addresses that reach no mailbox (RFC 2606). */
+/** Invented people: surnames that mean “sample” or “example”, addresses without mailboxes (RFC 2606). */
 export type SamplePerson = { fullName: string; email: string }
 
-/** A team of the sample world and what becomes of its request. */
+/** A sample team and its request. */
 export type SampleTeam = {
   companyName: string
   people: [SamplePerson, ...SamplePerson[]]
-  /** Days before today on which the request comes. */
+  /** Age of the request in days. */
   daysAgo: number
   outcome: 'pending' | 'approved' | 'rejected'
-  /** How many modules each activated person has completed, in the order of `people`; a person without a number has not activated. */
+  /** Completed modules of each activated person, in the order of `people`; the others have not activated. */
   completed?: number[]
   via: 'interest' | 'access-request'
 }
@@ -22,7 +22,6 @@ const person = (fullName: string, domain: string): SamplePerson => ({
     .replace(/[^a-z]+/g, '.')}@${domain}`,
 })
 
-/** The teams of the sample world. */
 export const sampleTeams: [SampleTeam, ...SampleTeam[]] = [
   {
     companyName: 'Vzorová náborová (sample)',
@@ -79,7 +78,7 @@ export const sampleTeams: [SampleTeam, ...SampleTeam[]] = [
   },
 ]
 
-/** People who are invited and have not asked for access; the first ones open their preview. */
+/** Invited people without a request; the first ones open their preview. */
 export const sampleInvited: SamplePerson[] = [
   'Anna Vzorková',
   'Bára Ukázková',

@@ -25,10 +25,10 @@ export { hasTeams } from './sample.queries.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** What was made; `password` opens every learner's account, `learner` is the furthest of them. */
+/** What was created; `password` opens every learner's account, `learner` is the most advanced one. */
 export type SampleWorld = { password: string; learner: string; teams: number; invitations: number; waitlist: number }
 
-/** A browser of the sample world: calls the product's own API, on a clock that runs through the past weeks. */
+/** A client of the product's own API, on a clock that moves through the past weeks. */
 class SampleVisitor {
   private readonly app: FastifyInstance
   readonly deps: Deps
@@ -37,7 +37,7 @@ class SampleVisitor {
     this.deps = deps
   }
 
-  /** Calls an endpoint and returns its data. Throws when the product refuses: the sample must be a world the product allows. */
+  /** Calls an endpoint. Throws when the product refuses, because sample data must be valid. */
   async call<E extends AnyEndpoint>(
     endpoint: E,
     input: {
@@ -65,7 +65,7 @@ class SampleVisitor {
     return answer.data
   }
 
-  /** Text of the newest mail of a kind to an address. */
+  /** The text of the newest mail of a kind to an address. */
   async mailText(kind: string, to: string): Promise<string> {
     const mail = (await listMailSources(this.deps.db, kind)).filter((row) => row.toEmail === to).at(-1)
     const written = mail && (await writeMail(this.deps, allMails, mail, { withhold: false }))
@@ -75,8 +75,8 @@ class SampleVisitor {
 }
 
 /**
- * Fills the database with a believable world through the product's own calls: invitations, teams in every state, learners with progress, submissions and waitlists.
- * Nobody in it is real, no mail leaves. `password` opens every learner's account.
+ * Fills the database with invented sample data through the API: invitations, teams, learners with progress, submissions, waitlists. No mail is
+ * sent. `password` opens every learner's account.
  */
 export async function makeSampleWorld(deps: Deps, password: string): Promise<SampleWorld> {
   const now = deps.clock.now().getTime()
@@ -150,7 +150,7 @@ async function invite(
       query: { status: 'active', limit: '200' },
     })
     at(daysAgo - 1)
-    // The invitation of the first start is younger than these days.
+    // The invitation created at the first start is newer than these days.
     const sent = invitations.filter(({ email }) => emails.includes(email))
     for (const invitation of sent.slice(0, Math.ceil(perDay * 0.7)))
       await visitor.call(trackPreviewAccess, {
@@ -208,7 +208,7 @@ async function runTeam(
   }
 }
 
-/** A session of a learner for the time the world's clock shows. */
+/** Opens a session at the sample clock's time. */
 async function sessionOf(visitor: SampleVisitor, email: string): Promise<string> {
   const user = await getAccount(visitor.deps.db, email)
   return openSession(visitor.deps.db, visitor.deps, user, { kind: 'session', userAgent: 'sample' })
@@ -221,7 +221,7 @@ async function learnModule(visitor: SampleVisitor, moduleId: number, as: string)
     if (kind === 'quiz') {
       const { quiz, attemptKey } = await visitor.call(getLesson, { as, params })
       const keys = rightOptions(quiz ?? [], await listPools(visitor.deps.db))
-      // One question in each quiz is answered wrongly, so that reviews and statistics have something to show.
+      // One wrong answer per quiz gives reviews and statistics some content.
       const answers = Object.fromEntries(
         keys.map((correct, index) => [String(index), index === moduleId % keys.length ? (correct + 1) % 4 : correct]),
       )

@@ -3,14 +3,11 @@ import type { Queryable } from '../platform/db/database.ts'
 
 const accounts = (db: Queryable) => db.selectFrom('users').select(['id', 'role', 'accessExpiresAt'])
 
-/** The admin that was made first. */
 export const getFirstAdmin = (db: Queryable) =>
   accounts(db).where('role', '=', 'admin').orderBy('createdAt').executeTakeFirstOrThrow()
 
-/** The account of an address. */
 export const getAccount = (db: Queryable, email: string) => accounts(db).where('email', '=', email).executeTakeFirstOrThrow()
 
-/** The activity of a lesson. */
 export const getLessonActivity = (db: Queryable, { moduleId, lessonId }: { moduleId: number; lessonId: number }) =>
   db
     .selectFrom('lessons')
@@ -19,10 +16,9 @@ export const getLessonActivity = (db: Queryable, { moduleId, lessonId }: { modul
     .where('lessonId', '=', lessonId)
     .executeTakeFirstOrThrow()
 
-/** Whether the database has a team already. */
 export const hasTeams = async (db: Queryable): Promise<boolean> =>
   (await db.selectFrom('teams').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** The questions of all quizzes, with the right answers. */
+/** All quiz questions with their right answers. */
 export const listPools = async (db: Queryable): Promise<PoolQuestion[]> =>
   (await db.selectFrom('lessons').select('quiz').execute()).flatMap(({ quiz }) => quiz ?? [])

@@ -38,10 +38,10 @@ function activationEmail(member: {
   }
 }
 
-/** Name of the secret in an activation's link. */
+/** Purpose of the secret in an activation link. */
 export const activationLink = 'activation'
 
-/** The mail with a person's activation: a personal link and a code, never a password. */
+/** A personal activation link and code, never a password. */
 export const activationMail = mailKind({
   name: 'activation',
   title: 'Activation link',

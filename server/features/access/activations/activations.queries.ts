@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** An activation to add; `mailId` is the mail that carries it, so that its delivery shows beside the person. */
+/** A new activation; `mailId` lets the mail's delivery state be shown. */
 type NewActivation = {
   id: string
   teamId: string
@@ -13,7 +13,7 @@ type NewActivation = {
   mailId: string | null
 }
 
-/** Of some members those whom their teams still list; they stay listed until the transaction ends. */
+/** Filters members by current membership; locks the memberships until the transaction ends. */
 export async function holdMembers<Member extends { teamId: string; email: string }>(
   trx: Queryable,
   members: Member[],
@@ -26,11 +26,9 @@ export async function holdMembers<Member extends { teamId: string; email: string
   return members.filter(({ teamId, email }) => listed.has(`${teamId} ${email}`))
 }
 
-/** Adds activations. */
 export const insertActivations = (db: Queryable, activations: NewActivation[]) =>
   db.insertInto('activations').values(activations).execute()
 
-/** An activation with what its mail says. */
 export const findActivationForMail = (db: Queryable, id: string) =>
   db
     .selectFrom('activations')
@@ -47,7 +45,7 @@ export const findActivationForMail = (db: Queryable, id: string) =>
     .where('activations.id', '=', id)
     .executeTakeFirst()
 
-/** Ends the open activations of some members: only the newest link works. */
+/** Retires the members' open activations, so that only the newest link works. */
 export const retireActivations = (db: Queryable, members: { teamId: string; email: string }[], now: Date) =>
   sql`
     update activations set expires_at = ${now}
@@ -74,7 +72,7 @@ export const findActivationByToken = (db: Queryable, tokenHash: string) =>
     .where('teams.status', '=', 'approved')
     .executeTakeFirst()
 
-/** Counts a try of a code and returns the activations of the address that still take one. */
+/** Counts an attempt to enter a code and returns the address's activations that still accept one. */
 export const countCodeAttempt = (db: Queryable, email: string, now: Date, maxAttempts: number) =>
   db
     .updateTable('activations')
@@ -86,7 +84,7 @@ export const countCodeAttempt = (db: Queryable, email: string, now: Date, maxAtt
     .returning(['id', 'teamId', 'codeHash'])
     .execute()
 
-/** Uses an activation up. Returns false when another request was first. */
+/** Returns false when another request used it first. */
 export async function consumeActivation(db: Queryable, id: string, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('activations')
@@ -98,7 +96,7 @@ export async function consumeActivation(db: Queryable, id: string, now: Date): P
   return used.numUpdatedRows === 1n
 }
 
-/** Approved teams that list an address, with what an activation mail says. */
+/** Approved teams that list an address. */
 export const findApprovedMemberships = (db: Queryable, email: string) =>
   db
     .selectFrom('teamMembers')
@@ -109,7 +107,7 @@ export const findApprovedMemberships = (db: Queryable, email: string) =>
     .orderBy('teams.approvedAt', 'desc')
     .execute()
 
-/** Links accounts to every approved team that lists their addresses; what another account once answered there does not count for them. */
+/** Links accounts to approved teams that list their addresses; another account's earlier answers do not apply to them. */
 export const linkMemberships = (db: Queryable, accounts: { id: string; email: string }[]) =>
   sql`
     update team_members set user_id = account.id,

@@ -16,18 +16,17 @@ import {
 
 const day = 86_400_000
 
-/** How long an activation is valid, in days. */
 export const activationDays = 14
 
-/** Wrong codes after which an activation's code is dead; its link still works. */
+/** Wrong codes after which the code stops working; the link still works. */
 const maxCodeAttempts = 6
 
-/** A member who gets an activation; `isFirstContact` when nobody there has dealt with us before. */
+/** A member to activate; `isFirstContact` when the address has not dealt with us before. */
 type Activated = { teamId: string; email: string; isFirstContact: boolean }
 
 /**
- * Issues an activation for each of some members and queues its mail, in the caller's transaction. Earlier ones of the same members end.
- * The link and the code leave only by mail; the database keeps their hashes.
+ * Issues an activation for each member and queues its mail in the caller's transaction; earlier ones end. The link and code are only in the
+ * mail, the database has hashes.
  */
 export async function issueActivations(
   trx: Queryable,
@@ -36,7 +35,7 @@ export async function issueActivations(
 ): Promise<void> {
   if (members.length === 0) return
   const now = deps.clock.now()
-  // A member who was erased meanwhile gets none.
+  // Members erased meanwhile are skipped.
   const listed = await holdMembers(trx, members)
   if (listed.length === 0) return
   const issued = listed.map((member) => ({ ...member, id: randomUUID() }))
@@ -59,7 +58,7 @@ export async function issueActivations(
   )
 }
 
-/** The activation a link token names; looking changes nothing. Throws DomainError `activation-invalid`. */
+/** The activation of a link; reading changes nothing. Throws `activation-invalid`. */
 export async function getActivation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
   const found = await findActivationByToken(db, hashSecret(token))
   if (!found || found.usedAt !== null || found.expiresAt <= clock.now()) throw new DomainError('activation-invalid')
@@ -67,8 +66,8 @@ export async function getActivation({ db, clock }: Pick<Deps, 'db' | 'clock'>, t
 }
 
 /**
- * The open activation that a link token or a six-digit code proves for this email address; undefined without either.
- * Throws `activation-invalid` for a dead link or another person's, `activation-code-wrong` for a wrong code.
+ * The open activation that a token or six-digit code proves for this address; undefined without either. Throws `activation-invalid` for an
+ * invalid link or another person's, `activation-code-wrong`.
  */
 export async function findProof(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -84,7 +83,7 @@ export async function findProof(
     return { id: found.id, teamId: found.teamId }
   }
   const wanted = hashSecret(`${email}:${secret.replace(/\s/g, '')}`)
-  // Counted outside the caller's transaction: a refused try must count as well.
+  // Counted outside the caller's transaction, so that failed attempts count.
   const open = await countCodeAttempt(deps.db, email, now, maxCodeAttempts)
   const fitting = open.find((activation) => activation.codeHash === wanted)
   if (!fitting)

@@ -1,9 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/**
- * The team that came through an invitation, else one that lists its address: an approved one before others, which anybody may have asked for, and the
- * newest of them.
- */
+/** The team requested through an invitation, else one that lists its address: approved teams first (anyone may request others), then the newest. */
 export const findRequestOf = (db: Queryable, invitation: { id: string; email: string }) =>
   db
     .selectFrom('teams')
@@ -24,7 +21,7 @@ export const findRequestOf = (db: Queryable, invitation: { id: string; email: st
     .orderBy('teams.createdAt', 'desc')
     .executeTakeFirst()
 
-/** An activation of an address for a team, and the account of the address. */
+/** An address's activation for a team, and its account. */
 export const findAccess = (db: Queryable, teamId: string, email: string) =>
   Promise.all([
     db.selectFrom('activations').select('id').where('teamId', '=', teamId).where('email', '=', email).executeTakeFirst(),

@@ -12,14 +12,14 @@ const messages = {
 }
 
 /**
- * The state of an invited person’s request: the team that came through this invitation, else the newest that has the address as contact or lists it.
- * Throws `invitation-invalid`, `invitation-expired`.
+ * The state of an invited person's request: the team requested through this invitation, else the newest that lists the address. Throws
+ * `invitation-invalid`, `invitation-expired`.
  */
 export async function checkApproval(deps: Deps, token: string): Promise<ApprovalStatus> {
   const invitation = await findOpenInvitation(deps, token)
   const team = await findRequestOf(deps.db, invitation)
   if (!team) return { ...blank, message: messages.none }
-  // Through an invitation somebody may have given another address of theirs as the contact.
+  // The request may name another address of the person as its contact.
   const email = team.memberEmail ?? team.contactEmail
   const [activation, user] = await findAccess(deps.db, team.id, email)
   const teamApproved = team.status === 'approved'
@@ -34,7 +34,7 @@ export async function checkApproval(deps: Deps, token: string): Promise<Approval
     hasRegistered,
     rejectionReason: team.rejectionReason,
     message: messages[team.status],
-    // Of another address's account its name is not told, but what the request calls its owner.
+    // For another address, the name comes from the request, not from the account.
     user: registered
       ? {
           email: registered.email,

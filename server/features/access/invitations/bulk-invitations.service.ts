@@ -13,7 +13,7 @@ import { invitationStatus } from './invitations.service.ts'
 
 const day = 86_400_000
 
-/** Within these minutes an invitation is not sent again: a call that is repeated mails nobody twice. */
+/** Minimum minutes between two mails of an invitation, so that repeated calls mail nobody twice. */
 const resendPauseMinutes = 10
 
 const gone = refusals['invitation-not-found'].message
@@ -23,11 +23,11 @@ const refused = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'refu
 const unchanged = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'unchanged', reason })
 const done = (_id: string, reason: string | null = null): BulkRow => ({ _id, outcome: 'done', reason })
 
-/** The reason shown for a mail that was written but cannot leave; null when it can. */
+/** Why queued mails are not sent; null when they are. */
 const keptReason = (deps: Deps): string | null =>
   mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : null
 
-/** Mails invitations again, with the links and the dates they have now. Returns the ids of those whose people want such mails. */
+/** Mails invitations again with their current links and dates. Returns the ids of recipients who accept such mails. */
 async function mailInvitations(
   trx: Queryable,
   deps: Deps,
@@ -39,8 +39,8 @@ async function mailInvitations(
 }
 
 /**
- * Changes invitations in sortedes: `reasonAgainst` tells of one why it is not changed, `change` changes the others at once and tells what is to
- * be said of each. Notes in the audit those that were changed.
+ * Changes invitations in bulk. `reasonAgainst` explains why one is skipped; `change` changes the others and returns their notes. Changes are
+ * audited.
  */
 const changeInvitations = (
   deps: Deps,
@@ -62,7 +62,7 @@ const changeInvitations = (
     return rows
   })
 
-/** Makes invitations valid for at least `days` from now; one that is valid for longer is left as it is. Mails the new date when asked. */
+/** Extends invitations to at least `days` from now; those valid for longer are unchanged. Mails the new date if asked. */
 export const renewInvitations = (
   deps: Deps,
   { ids, days, sendMail }: { ids: string[]; days: number; sendMail: boolean },
@@ -88,7 +88,7 @@ export const renewInvitations = (
   )
 }
 
-/** Mails active invitations again, unless their mail was written a moment ago. */
+/** Mails active invitations again, unless they were mailed a moment ago. */
 export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
   changeInvitations(
     deps,
@@ -108,7 +108,7 @@ export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
     },
   )
 
-/** Deletes invitations; their links are dead at once. One that is gone already is left as it is. */
+/** Deletes invitations, whose links stop working at once. */
 export const deleteInvitations = (deps: Deps, ids: string[], actor: Actor): Promise<BulkOutcome> =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const rows = await deleteInvitationRows(trx, sorted)

@@ -13,7 +13,7 @@ import { findInvitationForMail } from './invitations.queries.ts'
 
 type Source = z.infer<typeof invitationSource>
 
-/** How the recipient's address came to the provider, in words (GDPR Art. 14). */
+/** The origin of the recipient's address (GDPR Art. 14). */
 function originOf(source: Source, namedBy: string | null): string {
   switch (source) {
     case 'asked':
@@ -29,7 +29,6 @@ function originOf(source: Source, namedBy: string | null): string {
   }
 }
 
-/** The personal invitation to the preview. */
 export function invitationEmail(invitation: {
   link: string
   source: Source
@@ -68,7 +67,7 @@ export function invitationEmail(invitation: {
   }
 }
 
-/** The personal invitation to the preview; advertising unless its recipient asked for it. */
+/** Advertising, unless the recipient asked for the invitation. */
 export const invitationMail = mailKind({
   name: 'invitation',
   title: 'Invitation',

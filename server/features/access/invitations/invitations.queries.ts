@@ -9,11 +9,9 @@ import { failedMailWhere } from '../../../platform/mail/failed-mail.ts'
 
 const columns = ['id', 'email', 'token', 'createdAt', 'expiresAt', 'usedAt', 'openedAt'] as const
 
-/** An invitation by its token, whatever its state. */
 export const findInvitationByToken = (db: Queryable, token: string) =>
   db.selectFrom('invitations').select(columns).where('token', '=', token).executeTakeFirst()
 
-/** An invitation with the state of its newest mail. */
 export const findInvitation = (db: Queryable, id: string) => withMailState(db).where('invitations.id', '=', id).executeTakeFirst()
 
 const withMailState = (db: Queryable) =>
@@ -34,14 +32,11 @@ const withMailState = (db: Queryable) =>
       failedMailWhere(sql`newest.invitation_id = invitations.id`),
     ])
 
-/** An invitation as a row with the state of its newest mail. */
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** An invitation as its mail needs it. */
 export const findInvitationForMail = (db: Queryable, id: string) =>
   db.selectFrom('invitations').select(['token', 'expiresAt', 'namedBy']).where('id', '=', id).executeTakeFirst()
 
-/** The open invitations of some addresses. */
 export const listActiveInvitations = (db: Queryable, emails: string[], now: Date) =>
   db
     .selectFrom('invitations')
@@ -51,38 +46,35 @@ export const listActiveInvitations = (db: Queryable, emails: string[], now: Date
     .where('expiresAt', '>', now)
     .execute()
 
-/** An invitation to add. */
 export type NewInvitation = {
   email: string
   token: string
   source: Selectable<Invitations>['source']
-  /** Who gave us the address, as the mail says it. */
+  /** The person who gave us the address, as quoted in the mail. */
   namedBy: string | null
   createdBy: string | null
   createdAt: Date
   expiresAt: Date
 }
 
-/** Adds invitations. */
 export const insertInvitations = (db: Queryable, invitations: NewInvitation[]) =>
   db.insertInto('invitations').values(invitations).returning(['id', 'email', 'token']).execute()
 
-/** Adds an invitation. */
 export const insertInvitation = (db: Queryable, invitation: NewInvitation) =>
   db.insertInto('invitations').values(invitation).returning(['id', 'email', 'token']).executeTakeFirstOrThrow()
 
-/** Two admins inviting one address at once wait for each other: one mail goes out. All take the locks in the same order. */
+/** Serialises invitations of an address, so that only one mail is sent. Locks are taken in a fixed order. */
 export const lockAddresses = (trx: Queryable, emails: string[]) =>
   sql`select pg_advisory_xact_lock(lock) from (
     select distinct hashtextextended(email, 0) as lock from unnest(${emails}::text[]) as email order by lock) as locks`.execute(
     trx,
   )
 
-/** Makes others who want to change an invitation wait until the transaction ends. */
+/** Locks an invitation until the transaction ends. */
 export const lockInvitation = (trx: Queryable, id: string) =>
   trx.selectFrom('invitations').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Some invitations with the time of their newest mail; others who want to change one wait until the transaction ends. */
+/** Locks invitations until the transaction ends, with the times of their newest mails. */
 export const lockInvitations = (trx: Queryable, ids: string[]) =>
   trx
     .selectFrom('invitations')
@@ -99,20 +91,18 @@ export const lockInvitations = (trx: Queryable, ids: string[]) =>
     .forUpdate()
     .execute()
 
-/** An invitation that a bulk call changes. */
 export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number]
 
-/** Deletes invitations. Returns the ids and tokens of those that existed. */
+/** Returns the ids and tokens of deleted invitations. */
 export const deleteInvitationRows = (db: Queryable, ids: string[]) =>
   db.deleteFrom('invitations').where('id', 'in', ids).returning(['id', 'token']).execute()
 
-/** Which of some addresses have an account. */
 export async function findAddressesWithAccount(db: Queryable, emails: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Changes an invitation. Returns false when it no longer exists. */
+/** Returns false when it no longer exists. */
 export async function setInvitation(
   db: Queryable,
   id: string,
@@ -122,11 +112,10 @@ export async function setInvitation(
   return changed.numUpdatedRows === 1n
 }
 
-/** Gives invitations one end. */
 export const setInvitationsEnd = (db: Queryable, ids: string[], expiresAt: Date) =>
   db.updateTable('invitations').set({ expiresAt }).where('id', 'in', ids).execute()
 
-/** Records the first use of the invitation behind a link; later uses change nothing. Returns its id, or undefined when the link is not open. */
+/** Records the first use of an open invitation by its link. Returns its id. */
 export const setFirstUse = async (db: Queryable, token: string, at: Date): Promise<string | undefined> =>
   (
     await db
@@ -138,11 +127,11 @@ export const setFirstUse = async (db: Queryable, token: string, at: Date): Promi
       .executeTakeFirst()
   )?.id
 
-/** Records the first time the invitation behind a link was opened; later times change nothing. */
+/** Records when an invitation was first opened. */
 export const setFirstOpening = (db: Queryable, token: string, at: Date) =>
   db.updateTable('invitations').set({ openedAt: at }).where('token', '=', token).where('openedAt', 'is', null).execute()
 
-/** Records a step in the preview, unless the same step was recorded within the last minute. */
+/** Records a step in the preview, unless it was recorded within the last minute. */
 export const insertPreviewEvent = (
   db: Queryable,
   event: { invitationId: string; action: string; moduleId: string | null; sectionId: string | null; at: Date },
@@ -168,7 +157,6 @@ const matches = (filter: InvitationFilter, now: Date) => (where: ExpressionBuild
     ...(filter.search === '' ? [] : [containsText(sql.ref('invitations.email'), filter.search)]),
   ])
 
-/** One page of invitations by derived status, and how many there are. */
 export const listInvitationRows = (db: Queryable, filter: InvitationFilter, now: Date) =>
   pageOf(
     db,

@@ -27,18 +27,17 @@ import * as bulk from './bulk-invitations.service.ts'
 import * as invitations from './invitations.service.ts'
 import * as steps from './preview-steps.service.ts'
 
-/** Days before the end from which a demo is warned. */
+/** Days before a demo's end at which it shows a warning. */
 const warnDays = 2
 
 type Origin = { source: InvitationSource; namedBy?: string | undefined }
 
 const originOf = ({ source, namedBy }: Origin) => ({ source, namedBy: namedBy ?? null })
 
-/** The address at which a frame shows the mail; what it says about the origin is part of what is signed. */
+/** The signed address of the previewed mail, including the origin that it quotes. */
 const viewAddress = ({ source, namedBy }: Origin) =>
   `${viewInvitationMail.path}?${new URLSearchParams({ source, ...(namedBy ? { namedBy } : {}) })}`
 
-/** The calls of invitations and the preview. */
 export const invitationRoutes = (deps: Deps): Binding[] => [
   on(openPreview, async ({ params }) => {
     const { id, email, expiresAt } = await invitations.findOpenInvitation(deps, params.token)

@@ -32,10 +32,9 @@ import {
 
 const day = 86_400_000
 
-/** How long a new invitation is valid, in days. */
 export const invitationDays = 14
 
-/** Used, else expired once its end has come, else active. */
+/** `used`, else `expired` once the end has passed, else `active`. */
 export function invitationStatus(invitation: { usedAt: Date | null; expiresAt: Date }, now: Date): InvitationView['status'] {
   if (invitation.usedAt !== null) return 'used'
   return invitation.expiresAt <= now ? 'expired' : 'active'
@@ -48,9 +47,7 @@ const view = ({ id, ...row }: InvitationRow, now: Date) => ({
   status: invitationStatus(row, now),
 })
 
-/**
- * The invitation that a link opens; a used one still does. Throws `invitation-invalid` for unknown, reset or deleted ones, `invitation-expired` after the end.
- */
+/** The invitation of a link, used or not. Throws `invitation-invalid` for unknown, reset or deleted ones, `invitation-expired`. */
 export async function findOpenInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
   const invitation = invitationTokenPattern.test(token) ? await findInvitationByToken(db, token) : undefined
   if (!invitation) throw new DomainError('invitation-invalid')
@@ -59,23 +56,21 @@ export async function findOpenInvitation({ db, clock }: Pick<Deps, 'db' | 'clock
 }
 
 /**
- * Records that an invited person has asked for access; the second time changes nothing. The invitation is found by the token of its link, so that a request
- * through a link that is being reset does not use up the new one. Returns the invitation's id, or undefined when the link is not open.
+ * Records that an invited person has requested access; repeating it changes nothing. It is found by token, so that a link being reset does not
+ * use up the new one. Returns its id, or undefined.
  */
 export const markInvitationUsed = (db: Queryable, { clock }: Pick<Deps, 'clock'>, token: string): Promise<string | undefined> =>
   setFirstUse(db, token, clock.now())
 
-/** One page of invitations. */
 export async function listInvitations(deps: Deps, filter: InvitationFilter) {
   const now = deps.clock.now()
   const { rows, ...size } = await listInvitationRows(deps.db, filter, now)
   return { rows: rows.map((row) => view(row, now)), ...size }
 }
 
-/** What an invitation says about where the address came from. */
 export type InvitationOrigin = { source: InvitationSource; namedBy: string | null }
 
-/** The invitation email exactly as it will arrive, but for the personal links. */
+/** The invitation mail as it will arrive, without personal links. */
 export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | 'clock'>, { source, namedBy }: InvitationOrigin) {
   const operator = await readOperator(deps.db)
   const content = invitationEmail({
@@ -90,8 +85,8 @@ export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | '
 }
 
 /**
- * Invites each line's address; one outcome per line, never an abort. An address with an open invitation is not written to again.
- * `delivery` tells whether the mails leave, or are kept because no mail server is set.
+ * Invites the address in each line, with one outcome per line. Addresses with an open invitation are not mailed again. `delivery`: whether
+ * mails are sent, or kept because no mail server is set.
  */
 export async function sendInvitations(deps: Deps, lines: string[], origin: InvitationOrigin, actor: Actor) {
   const parsed = lines.map((line) => ({ line, email: emailAddress().safeParse(line).data }))
@@ -113,7 +108,7 @@ export async function sendInvitations(deps: Deps, lines: string[], origin: Invit
     else if (outcome === 'alreadySent') alreadySent.push(email)
     else if (outcome === 'hasAccount') hasAccount.push(email)
     else sent.push(email)
-    // The same address in a later line.
+    // A repeated address.
     if (email !== undefined && outcome === 'sent') outcomes.set(email, 'alreadySent')
   }
   return {
@@ -129,12 +124,12 @@ export async function sendInvitations(deps: Deps, lines: string[], origin: Invit
 
 type InvitationOutcome = 'sent' | 'alreadySent' | 'hasAccount' | 'refused'
 
-/** Invites one address, with its mail and its audit entry, in one transaction. */
+/** Invites one address, with mail and audit entry, in one transaction. */
 export const inviteOne = async (deps: Deps, email: string, origin: InvitationOrigin, actor: Actor | undefined) =>
   // biome-ignore lint/style/noNonNullAssertion: each address has an outcome
   (await invite(deps, [email], origin, actor)).get(email)!.outcome
 
-/** Invites some distinct addresses, with their mails and audit entries, in one transaction. Tells for each what became of it. */
+/** Invites distinct addresses, with mails and audit entries, in one transaction. Returns each outcome. */
 function invite(
   deps: Deps,
   emails: string[],
@@ -176,7 +171,7 @@ function invite(
   })
 }
 
-/** Extends an invitation: the later of now and the old end, plus `days`; mails the new date when asked. Throws `invitation-not-found`. */
+/** Extends from the later of now and the old end by `days`; mails the new date if asked. Throws `invitation-not-found`. */
 export async function renewInvitation(
   deps: Deps,
   id: string,
@@ -188,7 +183,7 @@ export async function renewInvitation(
   }))
 }
 
-/** Gives an invitation a new link and a full period; it is active again and the old link is dead at once; mails the new one when asked. Throws `invitation-not-found`. */
+/** Replaces the link and restarts the period; the old link stops working at once. Mails the new link if asked. Throws `invitation-not-found`. */
 export async function resetInvitation(deps: Deps, id: string, sendMail: boolean, actor: Actor) {
   const change = async (trx: Queryable, old: InvitationRow, now: Date) => {
     await addTombstones(trx, deps, { 'invitation-link': [old.token] })
@@ -223,7 +218,7 @@ async function getInvitation(db: Queryable, id: string): Promise<InvitationRow> 
   return invitation
 }
 
-/** Deletes an invitation; its link is dead at once. Throws `invitation-not-found`. */
+/** The link stops working at once. Throws `invitation-not-found`. */
 export async function deleteInvitation(deps: Deps, id: string, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const deleted = await deleteInvitationRows(trx, [id])

@@ -8,13 +8,13 @@ import { hasPublishedSection } from '../../learning/course/catalogue.service.ts'
 import { insertPreviewEvent, setFirstOpening } from './invitations.queries.ts'
 import { findOpenInvitation } from './invitations.service.ts'
 
-/** Programs that open links by themselves: mail scanners, link previews, monitors. */
+/** Programs that open links automatically: mail scanners, link previews, monitors. */
 const scanner =
   /bot|crawl|spider|preview|scan|monitor|curl|wget|python|headlesschrome|facebookexternalhit|slack|outlook-|safelinks|proofpoint|mimecast|barracuda/i
 
 const numberIn = (name: string | null | undefined): number | undefined => Number(/\d+$/.exec(name ?? '')?.[0]) || undefined
 
-/** Refuses a step in a module or section that does not exist. */
+/** Throws for unknown modules and sections. */
 async function checkStep({ db }: Deps, step: { moduleId?: string | null; sectionId?: string | null }): Promise<void> {
   const [moduleId, section] = [numberIn(step.moduleId), numberIn(step.sectionId)]
   if (moduleId === undefined && section === undefined) return
@@ -23,12 +23,12 @@ async function checkStep({ db }: Deps, step: { moduleId?: string | null; section
   throw new DomainError('bad-input', { issues: [{ path, message: 'This step is not part of the course.' }] })
 }
 
-/** Steps recorded for one invitation in a day: many times what anybody reads, and too few to fill a disk. */
+/** Daily steps per invitation: far more than anyone reads, too few to fill a disk. */
 const stepLimits: RateLimit[] = [{ per: 'body.invitation', max: 1000, windowSeconds: 86_400 }]
 
 /**
- * Records a step in the preview: action, module, section, time, nothing else. Programs and repeats within a minute do not count. Throws
- * `invitation-invalid`, `invitation-expired`, `bad-input`, `too-many`.
+ * Records a preview step (action, module, section, time). Programs and repeats within a minute are ignored. Throws `invitation-invalid`,
+ * `invitation-expired`, `bad-input`, `too-many`.
  */
 export async function trackPreviewAccess(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function trackPreviewAccess(
     sectionId: step.sectionId ?? null,
     at,
   }).catch((error: unknown) => {
-    // Deleted at this moment.
+    // The invitation was deleted concurrently.
     throw isMissingReference(error) ? new DomainError('invitation-invalid') : error
   })
   await setFirstOpening(deps.db, token, at)

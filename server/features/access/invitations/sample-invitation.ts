@@ -4,10 +4,10 @@ import { invitationLink } from './invitation-link.ts'
 import { insertInvitation, listActiveInvitations } from './invitations.queries.ts'
 import { invitationDays } from './invitations.service.ts'
 
-/** Whom the invitation for trying the product is addressed to: nobody's mailbox (RFC 2606). */
+/** An address without a mailbox (RFC 2606), for trying out the product. */
 const sampleEmail = 'recruiter@example.com'
 
-/** The link of an open invitation for trying the product on the embedded database; made when there is none. No mail is written. */
+/** Finds or creates an open invitation for trying out the product on the embedded database. Sends no mail. */
 export async function ensureSampleInvitation(deps: Deps): Promise<string> {
   const now = deps.clock.now()
   const [open] = await listActiveInvitations(deps.db, [sampleEmail], now)

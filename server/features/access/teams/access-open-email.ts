@@ -28,7 +28,7 @@ function accessOpenEmail(member: {
   }
 }
 
-/** Tells a member who has an account already that their team has been approved. */
+/** For members who have an account already. */
 export const accessOpenMail = mailKind({
   name: 'access-open',
   title: 'Access opened',

@@ -22,10 +22,10 @@ function acknowledgementEmail(request: { statusLink: string }): MailContent {
   }
 }
 
-/** Name of the secret in the link that shows where a request stands. */
+/** Purpose of the secret in a request's status link. */
 export const requestLink = 'team-request'
 
-/** Confirms a request at once. It holds nothing the visitor typed: anybody may have entered this address. */
+/** Contains nothing the visitor typed, because anyone may have entered this address. */
 export const acknowledgementMail = mailKind({
   name: 'acknowledgement',
   title: 'Request received',

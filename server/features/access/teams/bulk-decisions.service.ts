@@ -9,7 +9,7 @@ import { lockTeams, type TeamRow } from './teams.queries.ts'
 
 type Decision = 'approved' | 'rejected'
 
-/** Decides on the teams of a sorted; one that was decided so before is left as it is. */
+/** Decides on teams in bulk; those already decided the same way are unchanged. */
 async function decide(
   trx: Queryable,
   ids: string[],
@@ -27,11 +27,11 @@ async function decide(
   })
 }
 
-/** Approves pending teams with the members they list, as one by one. A team that is approved already is left as it is. */
+/** Approves pending teams with their listed members. */
 export const approveTeams = (deps: Deps, ids: string[], actor: Actor): Promise<BulkOutcome> =>
   changeInBulk(deps.db, ids, (trx, sorted) => decide(trx, sorted, 'approved', (teams) => approveWithin(trx, deps, teams, actor)))
 
-/** Rejects pending teams and tells each contact, with one reason for all if one is given. */
+/** Rejects pending teams and mails each contact, with one reason for all if given. */
 export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefined, actor: Actor): Promise<BulkOutcome> =>
   changeInBulk(deps.db, ids, (trx, sorted) =>
     decide(trx, sorted, 'rejected', (teams) => rejectWithin(trx, deps, teams, reason, actor)),

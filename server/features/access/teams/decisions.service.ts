@@ -19,8 +19,8 @@ import {
 import { getTeam } from './teams.service.ts'
 
 /**
- * Approves a pending team in one transaction: the edited list of members takes the place of the old one, members with a proven account get full access at
- * once, everybody else an activation; each gets one email. Throws `team-not-found`, `team-decided`.
+ * Approves a pending team in one transaction: the edited member list replaces the old one; members with a proven account get full access, the
+ * others an activation, each with one mail. Throws `team-not-found`, `team-decided`.
  */
 export const approveTeam = (deps: Deps, id: string, teamEmails: string[] | undefined, actor: Actor) =>
   deps.db.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ export const approveTeam = (deps: Deps, id: string, teamEmails: string[] | undef
     return getTeam(trx, deps, id)
   })
 
-/** Approves locked pending teams in the caller's transaction, with the same few statements however many there are. */
+/** Approves locked pending teams in the caller's transaction, with a fixed number of statements. */
 export async function approveWithin(trx: Queryable, deps: Deps, teams: Pick<TeamRow, 'id'>[], actor: Actor): Promise<void> {
   if (teams.length === 0) return
   const ids = teams.map(({ id }) => id)
@@ -49,14 +49,14 @@ export async function approveWithin(trx: Queryable, deps: Deps, teams: Pick<Team
   await publishEvents(trx, deps, 'team.approved', told)
 }
 
-/** Rejects a pending team and tells its contact, with the reason if one is given. Throws `team-not-found`, `team-decided`. */
+/** Mails the contact, with the reason if given. Throws `team-not-found`, `team-decided`. */
 export const rejectTeam = (deps: Deps, id: string, reason: string | undefined, actor: Actor) =>
   deps.db.transaction().execute(async (trx) => {
     await rejectWithin(trx, deps, [await lockPendingTeam(trx, id)], reason, actor)
     return getTeam(trx, deps, id)
   })
 
-/** Rejects locked pending teams in the caller's transaction, with the same few statements however many there are. */
+/** Rejects locked pending teams in the caller's transaction, with a fixed number of statements. */
 export async function rejectWithin(
   trx: Queryable,
   deps: Deps,
@@ -83,7 +83,7 @@ export async function rejectWithin(
   await recordActions(trx, deps, actor, 'team rejected', things)
 }
 
-/** Puts a rejected team back into the queue; its reason is forgotten. Throws `team-not-found`, `team-decided`. */
+/** Makes a rejected team pending again and clears the reason. Throws `team-not-found`, `team-decided`. */
 export function reopenTeam(deps: Deps, id: string, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const team = await lockTeam(trx, id)
@@ -107,7 +107,7 @@ export function reopenTeam(deps: Deps, id: string, actor: Actor) {
   })
 }
 
-/** Deletes a team in any status, with its memberships and open activations; accounts stay. Throws `team-not-found`. */
+/** Deletes a team with its memberships and open activations; accounts stay. Throws `team-not-found`. */
 export async function deleteTeam(deps: Deps, id: string, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const team = await deleteTeamRow(trx, id)
@@ -117,8 +117,8 @@ export async function deleteTeam(deps: Deps, id: string, actor: Actor): Promise<
 }
 
 /**
- * Opens the course for members of approved teams: a proven account is upgraded and told so, a disabled one stays as it is and hears
- * nothing, anybody else gets an activation. Returns the addresses of disabled accounts.
+ * Opens the course for members of approved teams: proven accounts are upgraded and mailed, disabled ones stay, others get an activation.
+ * Returns the addresses of disabled accounts.
  */
 export async function openAccess(
   trx: Queryable,
@@ -144,7 +144,7 @@ export async function openAccess(
   return new Set(having('disabled').map(({ email }) => email))
 }
 
-/** Of two admins deciding at once, the second waits here and then learns what the first decided. */
+/** Of two concurrent decisions, the second waits and then fails. */
 async function lockPendingTeam(trx: Queryable, id: string): Promise<TeamRow> {
   const team = await lockTeam(trx, id)
   if (!team) throw new DomainError('team-not-found')

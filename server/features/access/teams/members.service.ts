@@ -21,10 +21,7 @@ import { getTeam, hasActivated } from './teams.service.ts'
 type Outcome = 'account-deleted' | 'membership-removed'
 type Member = { teamId: string; email: string }
 
-/**
- * Removes a member from a team. The person's account goes too, unless it is an admin's (the acting one's included) or another team lists the person.
- * Throws `team-not-found`, `team-member-not-found`.
- */
+/** Removes a member and their account, unless it is an admin's or in another team. Throws `team-not-found`, `team-member-not-found`. */
 export async function deleteTeamMember(deps: Deps, teamId: string, email: string, actor: Actor): Promise<Outcome> {
   const [removed] = await removeMembers(deps, [{ teamId, email }], actor)
   if (removed === undefined) throw new Error('One member was to be removed, and nothing was told of it')
@@ -32,7 +29,7 @@ export async function deleteTeamMember(deps: Deps, teamId: string, email: string
   return removed.result
 }
 
-/** Removes several members: one that is not there stops no other. One row per item. */
+/** One row per member; missing members do not stop the others. */
 export async function deleteTeamMembers(deps: Deps, users: Member[], actor: Actor) {
   const removed = await removeMembers(deps, users, actor)
   const rows = removed.map(({ result, ...user }) =>
@@ -42,7 +39,7 @@ export async function deleteTeamMembers(deps: Deps, users: Member[], actor: Acto
   return { summary: { deleted: rows.length - errors, errors }, rows }
 }
 
-/** Removes members and accounts in one transaction, with the same few statements. Returns for each what became of it, or why nothing did. */
+/** Removes members and accounts in one transaction. Returns the outcome or error for each. */
 function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Member & { result: Outcome | DomainError })[]> {
   const transaction = deps.db.transaction()
   return retryMissingReferences(() =>
@@ -52,7 +49,7 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
       )
       const removed = new Set((await deleteMemberships(trx, users)).map(keyOf))
       const emails = [...new Set(users.filter((user) => removed.has(keyOf(user))).map(({ email }) => email))]
-      // Locked before looking at other teams: of two admins removing one person from two teams, the second sees the first's.
+      // Locked before looking at other teams, so that concurrent removals from two teams see each other.
       const accounts = await lockAccountsByEmail(trx, emails)
       const elsewhere = await findAddressesInTeams(trx, emails)
       const going = accounts.filter(({ id, role, email }) => role !== 'admin' && id !== actor.id && !elsewhere.has(email))
@@ -63,7 +60,7 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
       const gone = new Set(going.map(({ email }) => email))
       const resultOf = (user: Member): Outcome | DomainError => {
         if (!teams.has(user.teamId)) return new DomainError('team-not-found')
-        // Deleted from the set, so that naming a member twice removes them once.
+        // Naming a member twice removes them once.
         if (!removed.delete(keyOf(user))) return new DomainError('team-member-not-found')
         return gone.has(user.email) ? 'account-deleted' : 'membership-removed'
       }
@@ -78,8 +75,8 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
 }
 
 /**
- * Adds a person to a pending or an approved team. In an approved one they get access at once, or an activation, as they would have with the
- * approval. Throws `team-not-found`, `team-decided`, `team-full`, `team-member-exists`.
+ * Adds a person to a pending or approved team; in an approved one they get access or an activation at once. Throws `team-not-found`,
+ * `team-decided`, `team-full`, `team-member-exists`.
  */
 export function addTeamMember(deps: Deps, teamId: string, email: string, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
@@ -104,7 +101,7 @@ export function addTeamMember(deps: Deps, teamId: string, email: string, actor: 
 
 const keyOf = ({ teamId, email }: Member): string => `${teamId} ${email}`
 
-/** Sends activations again to members who have not activated; their earlier links end. Throws `team-not-found`, `team-decided`. */
+/** Only to members who have not activated; their earlier links end. Throws `team-not-found`, `team-decided`. */
 export function resendActivations(deps: Deps, teamId: string, emails: string[], actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const team = await lockTeam(trx, teamId)

@@ -20,7 +20,7 @@ function newRequestEmail(request: { companyName: string; contactName: string; li
   }
 }
 
-/** Tells an admin about a new request: who asks and the link to the queue, not what they wrote. */
+/** Contains the requester and a link to the queue, but not what they wrote. */
 export const newRequestMail = mailKind({
   name: 'new-request',
   title: 'New team request',

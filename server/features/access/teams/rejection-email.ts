@@ -29,11 +29,10 @@ function rejectionEmail(decision: { reason: string | null; contactEmail: string;
   }
 }
 
-/** Tells the contact that the request was not approved, with the admin's reason if one was given. */
 export const rejectionMail = mailKind({
   name: 'rejection',
   title: 'Request not approved',
-  // The reason stands here because a request that is opened again forgets it.
+  // The reason is copied, because reopening a request clears it.
   parameters: z.object({ teamId: z.uuid(), reason: z.string().nullable() }),
   write: async ({ db, config }, { reason }) =>
     rejectionEmail({ reason, contactEmail: replyAddress(await readOperator(db)), siteUrl: config.PUBLIC_URL }),

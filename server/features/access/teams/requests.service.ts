@@ -14,12 +14,12 @@ import { newRequestMail } from './new-request-email.ts'
 import { findTeamByRequestToken, insertMembers, insertTeam, listAdminAddresses, type NewTeam } from './teams.queries.ts'
 import { dueAt } from './teams.service.ts'
 
-/** Minutes within which the very same request counts as the second click on one button. */
+/** Identical requests within these minutes count as a double click. */
 const doubleSubmitMinutes = 10
 
 type Request = Omit<NewTeam, 'id' | 'requestTokenHash' | 'requestKey' | 'invitationId' | 'createdAt'> & { teamEmails: string[] }
 
-/** Stores a team's interest as a pending team; an invitation it came with is marked used with it, an invalid one is ignored. */
+/** Stores a pending team and marks its invitation used; an invalid invitation is ignored. */
 export function submitInterest(deps: Deps, form: z.output<typeof interestForm>): Promise<{ requestToken: string }> {
   const { website, invitation, ...fields } = form
   if (isRobot(website)) return fakeReceipt()
@@ -34,7 +34,6 @@ export function submitInterest(deps: Deps, form: z.output<typeof interestForm>):
   )
 }
 
-/** Stores a team's access request as a pending team. */
 export function submitTeamRequest(deps: Deps, form: z.output<typeof accessRequestForm>): Promise<{ requestToken: string }> {
   const { website, ...fields } = form
   if (isRobot(website)) return fakeReceipt()
@@ -61,12 +60,12 @@ export async function getTeamRequest(deps: Pick<Deps, 'db' | 'config'>, token: s
 
 const isRobot = (website: string | null | undefined) => Boolean(website?.trim())
 
-/** A robot gets the answer everybody gets; nothing is stored and no mail is written. */
+/** Bots get a normal answer, but nothing is stored or mailed. */
 const fakeReceipt = async () => ({ requestToken: newLinkToken() })
 
 /**
- * Stores a request with its acknowledgement and the notice to the admins. An identical request within ten minutes, while the first is pending,
- * counts as a double click: it gets the same answer and creates nothing.
+ * Stores a request with its acknowledgement and the notice to admins. An identical pending request within ten minutes counts as a double click:
+ * same answer, no effect.
  */
 async function storeRequest(deps: Deps, { teamEmails, ...request }: Request, invitationToken?: string) {
   const id = randomUUID()
@@ -75,7 +74,7 @@ async function storeRequest(deps: Deps, { teamEmails, ...request }: Request, inv
   const requestKey = keyOf(deps, { ...request, teamEmails })
   const { tokenHash: requestTokenHash } = linkSecret(deps.authSecret, requestLink, id)
   const members = [...new Set([request.contactEmail, ...teamEmails])]
-  // With the members, so that the trigger on their rows does not write the team a second time.
+  // Includes the members, so that the trigger on their rows need not update the team again.
   const searchText = [request.companyName, request.contactName, request.contactEmail, ...members].join(' ')
   const storedId = await deps.db.transaction().execute(async (trx) => {
     const invitationId = invitationToken ? await markInvitationUsed(trx, deps, invitationToken) : undefined
@@ -94,7 +93,7 @@ async function storeRequest(deps: Deps, { teamEmails, ...request }: Request, inv
   return { requestToken: linkSecret(deps.authSecret, requestLink, storedId).token }
 }
 
-/** The key of a request, which is the same for identical requests. A changed one has another key and is stored separately, so that nothing typed is lost. */
+/** A hash that is equal for identical requests. A changed request is stored separately, so that no input is lost. */
 function keyOf(deps: Deps, { teamEmails, ...request }: Request): string {
   const others = teamEmails.filter((email) => email !== request.contactEmail)
   const entered = { ...request, companyName: request.companyName.toLowerCase() }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { addTombstones, removeTombstone, sharingSubject } from '../../../platform/privacy/tombstones.ts'
 import { listMembershipsOf, setSharesProgress } from './team-progress.queries.ts'
 
-/** Lets the leader of a team that lists the account see its progress, or no longer. Throws `team-not-found`. */
+/** Throws `team-not-found`. */
 export async function setProgressSharing(
   deps: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -22,7 +22,7 @@ export async function setProgressSharing(
   })
 }
 
-/** Records that a member activated the account for this team: that is the answer its leader's mail asked for. */
+/** Activating through a team's mail answers its leader's request to share progress. */
 export async function shareByActivation(
   trx: Queryable,
   deps: Pick<Deps, 'clock'>,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
 
-/** A member of a led team with their progress, as it is read. */
 export type TeamProgressRow = {
   teamId: string
   companyName: string
@@ -13,14 +12,13 @@ export type TeamProgressRow = {
   lastActivityAt: Date | null
   hasCertificate: boolean
   sharesProgress: boolean
-  /** Values of the newest 90-day plan, when its writer shares it. */
+  /** The newest 90-day plan, if shared. */
   sharedPlan: Record<string, unknown> | null
 }
 
 /**
- * Members, the leader left out, of the approved teams that an account leads: whose contact it is and who did not declare to be a member. Of a
- * member who does not share their progress there is the address, which the leader gave us, and nothing that tells whether it has an account.
- * A plan is seen by the leaders with whom progress was shared when it was sent, whom its form names.
+ * Members of the approved teams that an account leads as their contact. For members who do not share progress, only the address is returned,
+ * and nothing reveals whether it has an account. Plans are visible to the leaders who could see progress when they were sent.
  */
 export async function listLedMembers(db: Queryable, userId: string): Promise<TeamProgressRow[]> {
   const { rows } = await sql<TeamProgressRow>`
@@ -47,7 +45,7 @@ export async function listLedMembers(db: Queryable, userId: string): Promise<Tea
   return rows
 }
 
-/** The approved teams that an account leads, also those without further members. */
+/** Approved teams that an account leads, including those without members. */
 export const listLedTeams = (db: Queryable, userId: string) =>
   db
     .selectFrom('teamMembers')
@@ -61,7 +59,7 @@ export const listLedTeams = (db: Queryable, userId: string) =>
     .orderBy('teams.id')
     .execute()
 
-/** The approved teams with a leader that list an account, and whether it shares its progress there. */
+/** Approved teams with a leader that list an account, and whether it shares progress there. */
 export const listMembershipsOf = (db: Queryable, userId: string) =>
   db
     .selectFrom('teamMembers')
@@ -81,7 +79,7 @@ export const listMembershipsOf = (db: Queryable, userId: string) =>
     .orderBy('teams.id')
     .execute()
 
-/** Records a member's answer, and since when it stands. Returns false when no such team lists the account. */
+/** Returns false when no such team lists the account. */
 export async function setSharesProgress(
   db: Queryable,
   member: { teamId: string; userId: string },
@@ -101,7 +99,7 @@ export async function setSharesProgress(
   return changed.numUpdatedRows === 1n
 }
 
-/** How many published modules and lessons the course has. */
+/** Counts published modules and lessons. */
 export async function countCourse(db: Queryable): Promise<{ totalModules: number; totalLessons: number }> {
   const totals = await sql<{ totalModules: number; totalLessons: number }>`
     select (select count(*) from modules where is_published) as "totalModules",

@@ -4,7 +4,6 @@ import type { Deps } from '../../../deps.ts'
 import { datedActions } from '../../learning/learning-plan/reminder-rule.ts'
 import { countCourse, listLedMembers, listLedTeams, listMembershipsOf } from './team-progress.queries.ts'
 
-/** The teams an account leads with the members' progress, and who sees its own. */
 export async function getMyTeams(deps: Deps, userId: string): Promise<z.input<typeof getMyTeamsEndpoint.data>> {
   const [totals, teams, members, listed] = await Promise.all([
     countCourse(deps.db),

@@ -27,12 +27,12 @@ const columns = [
 
 type TeamColumns = Selectable<Teams>
 
-/** A request as it is stored; `requestKey` is the same for identical requests. */
+/** A new request; `requestKey` is equal for identical requests. */
 export type NewTeam = Insertable<Teams> & { id: string }
 
 /**
- * Adds a pending team, unless an identical request was stored after `since` and is still pending. Returns the id of the team that holds the
- * request. When two identical requests arrive at the same moment, the second waits for the first.
+ * Inserts a pending team, unless an identical one is pending since `since`. Returns the id of either. Concurrent identical requests wait for
+ * each other.
  */
 export async function insertTeam(trx: Queryable, team: NewTeam, since: Date): Promise<string> {
   const { id, createdAt } = await trx
@@ -48,21 +48,21 @@ export async function insertTeam(trx: Queryable, team: NewTeam, since: Date): Pr
   return insertTeam(trx, team, since)
 }
 
-/** Adds the members of a new team, the contact first. */
+/** Inserts a new team's members, the contact first. */
 export const insertMembers = (trx: Queryable, teamId: string, emails: string[]) =>
   trx
     .insertInto('teamMembers')
     .values(emails.map((email, position) => ({ teamId, email, position, isContact: position === 0 })))
     .execute()
 
-/** Adds one listed person, last. */
+/** Appends a member to the team. */
 export const insertMember = (db: Queryable, teamId: string, email: string) =>
   sql`insert into team_members (team_id, email, position, is_contact)
     select ${teamId}::uuid, ${email}, coalesce(max(position), 0) + 1, false from team_members where team_id = ${teamId}::uuid`.execute(
     db,
   )
 
-/** Puts other people in the place of the listed ones; the contact stays as it is. */
+/** Replaces the team's members, except the contact. */
 export async function replaceListedMembers(
   db: Queryable,
   team: { id: string; contactEmail: string },
@@ -75,37 +75,33 @@ export async function replaceListedMembers(
   if (rows.length > 0) await db.insertInto('teamMembers').values(rows).execute()
 }
 
-/** A team by its id, without its members. */
 export const findTeam = (db: Queryable, id: string) =>
   db.selectFrom('teams').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** A team as a row. */
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>
 
-/** A team by its id; others who want to decide on it wait until the transaction ends. */
+/** Locks a team until the transaction ends. */
 export const lockTeam = async (db: Queryable, id: string) => (await lockTeams(db, [id]))[0]
 
-/** Some teams; others who want to decide on one wait until the transaction ends. Locked in the order of their ids. */
+/** Locks teams in the order of their ids until the transaction ends. */
 export const lockTeams = (db: Queryable, ids: string[]) =>
   db.selectFrom('teams').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-/** The teams that list an address, newest first. */
 export const listTeamsListing = (db: Queryable, email: string) =>
   db
     .selectFrom('teams')
     .select(columns)
-    // An array, so that the planner does not read all teams in the order of their time.
+    // With an array, the planner does not scan all teams by time.
     .where(sql<boolean>`teams.id = any(array(select team_id from team_members where email = ${email}))`)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(100)
     .execute()
 
-/** A team by the hash of the token in its acknowledgement. */
 export const findTeamByRequestToken = (db: Queryable, tokenHash: string) =>
   db.selectFrom('teams').select(columns).where('requestTokenHash', '=', tokenHash).executeTakeFirst()
 
-/** Moves teams to a status; their rows are locked, and their status was looked at. Clears the request key, so that an identical request counts as a new one. */
+/** Changes the status of locked teams. Clears the request key, so that an identical request counts as new. */
 export const setTeamsStatus = (
   db: Queryable,
   ids: string[],
@@ -123,11 +119,11 @@ export const setTeamsStatus = (
     .where('id', 'in', ids)
     .execute()
 
-/** Deletes a team with its memberships and activations. Returns its company, or undefined when it was gone. */
+/** Deletes a team with its memberships and activations. Returns its company, or undefined. */
 export const deleteTeamRow = (db: Queryable, id: string) =>
   db.deleteFrom('teams').where('id', '=', id).returning('companyName').executeTakeFirst()
 
-/** The members of some teams, contact first, with their newest activation, its mail's state and the account, if any. */
+/** Members of some teams, contact first, with their newest activation, its mail's state and their account. */
 export const listMembers = (db: Queryable, teamIds: string[]) =>
   db
     .selectFrom('teamMembers as m')
@@ -162,7 +158,6 @@ export const listMembers = (db: Queryable, teamIds: string[]) =>
     .orderBy('m.email')
     .execute()
 
-/** The addresses of the members of some teams, contact first. */
 export const listMemberAddresses = (db: Queryable, teamIds: string[]) =>
   db
     .selectFrom('teamMembers')
@@ -173,33 +168,30 @@ export const listMemberAddresses = (db: Queryable, teamIds: string[]) =>
     .orderBy('email')
     .execute()
 
-/** A member with what their state is derived from. */
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
 const among = (members: { teamId: string; email: string }[]) =>
   sql<boolean>`(team_id, email) in (select * from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[]))`
 
-/** Ends memberships with their activations. Returns those that there were. */
+/** Returns the deleted memberships. */
 export async function deleteMemberships(db: Queryable, members: { teamId: string; email: string }[]) {
-  // In the order an activating person takes the rows, so that the two cannot block each other.
+  // Deleted in the order in which activations lock rows, to avoid deadlocks.
   await db.deleteFrom('activations').where(among(members)).execute()
   return db.deleteFrom('teamMembers').where(among(members)).returning(['teamId', 'email']).execute()
 }
 
-/** The accounts of some addresses; others who want to delete one wait until the transaction ends. */
+/** Locks the accounts of some addresses. */
 export const lockAccountsByEmail = async (db: Queryable, emails: string[]) =>
   emails.length === 0
     ? []
     : db.selectFrom('users').select(['id', 'email', 'role']).where('email', 'in', emails).orderBy('email').forUpdate().execute()
 
-/** Which of some addresses any team lists. */
 export async function findAddressesInTeams(db: Queryable, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await db.selectFrom('teamMembers').select('email').distinct().where('email', 'in', emails).execute()
   return new Set(rows.map(({ email }) => email))
 }
 
-/** The addresses of the admins who can sign in. */
 export async function listAdminAddresses(db: Queryable): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
@@ -218,11 +210,10 @@ const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) 
   where.and([
     ...(filter.status === 'all' ? [] : [where('status', '=', filter.status)]),
     ...within('teams.created_at', filter),
-    // Company, contact and the addresses of all members in one text, kept by triggers.
+    // Triggers maintain one text with company, contact and all members.
     ...(filter.search === '' ? [] : [containsPlainText(sql.ref('teams.search_text'), filter.search)]),
   ])
 
-/** One page of teams by status and search, and how many there are. */
 export const listTeamRows = (db: Queryable, filter: TeamFilter) =>
   pageOf(
     db,

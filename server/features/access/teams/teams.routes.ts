@@ -28,7 +28,6 @@ import * as teams from './teams.service.ts'
 
 const promised = `You will get an answer within ${replyHours} hours.`
 
-/** The calls of team requests and their queue. */
 export const teamRoutes = (deps: Deps): Binding[] => [
   on(submitInterest, async ({ body }) => {
     const { requestToken } = await requests.submitInterest(deps, body)

@@ -13,17 +13,16 @@ import {
   type TeamRow,
 } from './teams.queries.ts'
 
-/** Until when an answer to a request is promised. */
 export const dueAt = (team: { createdAt: Date }) => new Date(team.createdAt.getTime() + replyHours * 3_600_000)
 
 type MemberView = Omit<TeamView['members'][number], 'activatedAt'> & { activatedAt: Date | null }
 
-/** Whether a member has an account; only one with a proven mailbox is ever linked to a team. */
+/** Only accounts with a proven address are linked to teams. */
 export const hasActivated = (member: MemberRow) => member.userId !== null
 
 function activationState(member: MemberRow, now: Date): MemberView['activation'] {
   if (hasActivated(member)) return 'activated'
-  // A used activation without an account: the account has been deleted since.
+  // The account of a used activation may have been deleted since.
   if (member.expiresAt === null || member.usedAt !== null) return 'none'
   if (member.expiresAt <= now) return 'expired'
   return member.mailState === null || member.mailState === 'discarded' ? 'none' : member.mailState
@@ -47,14 +46,13 @@ function view({ id, ...team }: TeamRow, members: MemberRow[], now: Date) {
   }
 }
 
-/** A team as the admin sees it. Throws `team-not-found`. */
+/** Throws `team-not-found`. */
 export async function getTeam(db: Queryable, { clock }: Pick<Deps, 'clock'>, id: string) {
   const team = await findTeam(db, id)
   if (!team) throw new DomainError('team-not-found')
   return view(team, await listMembers(db, [id]), clock.now())
 }
 
-/** One page of teams with their members, and how many teams there are. */
 export async function listTeams(deps: Deps, filter: TeamFilter) {
   const { rows, ...size } = await listTeamRows(deps.db, filter)
   return { rows: await withMembers(deps, rows), ...size }
@@ -67,12 +65,11 @@ async function withMembers({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: Team
   return rows.map((row) => view(row, members.get(row.id) ?? [], now))
 }
 
-/** The teams that list an address, newest first, as the admin sees them. */
 export async function listTeamsOf(deps: Pick<Deps, 'db' | 'clock'>, email: string) {
   const rows = await listTeamsListing(deps.db, email)
   return withMembers(deps, rows)
 }
 
-/** One page of approved teams without their members, newest first, and how many there are. */
+/** Approved teams without their members, newest first. */
 export const listApprovedTeams = ({ db }: Pick<Deps, 'db'>, filter: Omit<TeamFilter, 'status' | 'sort' | 'direction'>) =>
   listTeamRows(db, { ...filter, status: 'approved', sort: 'createdAt', direction: 'desc' })

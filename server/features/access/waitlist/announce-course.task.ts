@@ -8,10 +8,10 @@ import { finishMail } from '../../../platform/mail/write-mail.ts'
 import { countAudience, lockUnannounced, setAnnounced } from './waitlist.queries.ts'
 import { coursesUrl, launchEmail, launchMail, waitlistCourseName, waitlistLink } from './waitlist-email.ts'
 
-/** People told in one transaction: a crash in between repeats nobody. */
+/** Mails per transaction. */
 const batchSize = 200
 
-/** Starts the launch emails of a course, in the background; with `dryRun` only counts and shows the mail. */
+/** Queues a course's launch mails in the background; `dryRun` only counts and shows the mail. */
 export async function announceCourse(deps: Deps, courseType: WaitlistCourseType, dryRun: boolean, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const audience = await countAudience(trx, courseType)
@@ -32,7 +32,7 @@ export async function announceCourse(deps: Deps, courseType: WaitlistCourseType,
   })
 }
 
-/** Writes the launch email for everybody who confirmed and has not had it, each with a link of their own to leave. Returns how many. */
+/** Queues the launch mail for everyone who confirmed and has not had it, with a personal link to leave. Returns how many. */
 export async function writeLaunchMails(deps: Deps, courseType: WaitlistCourseType): Promise<number> {
   let written = 0
   for (;;) {

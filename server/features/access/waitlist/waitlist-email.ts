@@ -26,7 +26,7 @@ function confirmWaitlistEmail(entry: { courseName: string; link: string }): Mail
   }
 }
 
-/** Tells a person on the waitlist that the course is open: asked for, and advertising all the same. */
+/** Announces a course to its waitlist; advertising, although requested. */
 export function launchEmail(course: { courseName: string; coursesUrl: string; leaveUrl: string }): MailContent {
   return {
     subject: `${course.courseName} is open`,
@@ -41,17 +41,15 @@ export function launchEmail(course: { courseName: string; coursesUrl: string; le
   }
 }
 
-/** Name of the secret in the links of a waitlist entry. */
+/** Purpose of the secret in the links of a waitlist entry. */
 export const waitlistLink = 'waitlist'
 
-/** Where the courses are shown. */
 export const coursesUrl = ({ config }: Pick<MailContext, 'config'>): string => `${config.PUBLIC_URL}/#courses`
 
-/** Name of a course that has a waitlist. */
 export const waitlistCourseName = (courseType: string): string =>
   courseTiers.find((tier) => tier.id === courseType)?.name ?? courseType
 
-/** Asks to confirm the address (double opt-in). Holds nothing that the visitor typed but the address it goes to. */
+/** Asks to confirm the address (double opt-in). Contains nothing the visitor typed except the address. */
 export const confirmWaitlistMail = mailKind({
   name: 'waitlist-confirmation',
   title: 'Waitlist: confirm the address',
@@ -64,7 +62,6 @@ export const confirmWaitlistMail = mailKind({
   },
 })
 
-/** Tells a person on the waitlist that the course is open. */
 export const launchMail = mailKind({
   name: 'waitlist-launch',
   title: 'Waitlist: the course is open',

@@ -7,13 +7,9 @@ import { opposite, type Paging, pageOf, within } from '../../../platform/db/page
 import { containsPlainText } from '../../../platform/db/search.ts'
 import type { DB, WaitlistEntries } from '../../../platform/db/tables.ts'
 
-/** An entry to write. */
 export type NewWaitlistEntry = Insertable<WaitlistEntries> & { id: string }
 
-/**
- * Adds an entry, or keeps the newest details of the one there is: a blank field of a later form does not erase an earlier answer. An entry in
- * the place of a deleted one is new. Returns the id of the entry.
- */
+/** Inserts an entry, or updates an existing one without blanking earlier answers. A deleted entry starts anew. Returns its id. */
 export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntry): Promise<string> {
   const stored = await trx
     .insertInto('waitlistEntries')
@@ -35,7 +31,6 @@ export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntr
   return insertWaitlistEntry(trx, entry)
 }
 
-/** The entry of a link, unless it has been deleted. */
 export const findEntryByToken = (db: Queryable, tokenHash: string) =>
   db
     .selectFrom('waitlistEntries')
@@ -44,7 +39,7 @@ export const findEntryByToken = (db: Queryable, tokenHash: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Marks the entry of a link confirmed, the first time only. Returns its course. */
+/** Confirms a link's entry once. Returns its course. */
 export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
   db
     .updateTable('waitlistEntries')
@@ -54,7 +49,7 @@ export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
     .returning('courseType')
     .executeTakeFirst()
 
-/** Deletes the entry of a link for good. Returns its id and its course. */
+/** Permanently deletes a link's entry. Returns its id and course. */
 export const deleteEntryOfLink = (db: Queryable, tokenHash: string) =>
   db.deleteFrom('waitlistEntries').where('tokenHash', '=', tokenHash).returning(['id', 'courseType']).executeTakeFirst()
 
@@ -69,7 +64,6 @@ const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitl
     ...(filter.search === '' ? [] : [containsPlainText(sql.ref('waitlist_entries.search_text'), filter.search)]),
   ])
 
-/** One page of entries in the order of their time, and how many there are. */
 export const listWaitlistRows = (db: Queryable, filter: WaitlistFilter) =>
   pageOf(
     db,
@@ -87,7 +81,6 @@ export const listWaitlistRows = (db: Queryable, filter: WaitlistFilter) =>
     filter,
   )
 
-/** How many entries there are: in all, per course, confirmed. */
 export const countWaitlist = (db: Queryable) =>
   db
     .selectFrom('waitlistEntries')
@@ -100,7 +93,7 @@ export const countWaitlist = (db: Queryable) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Marks entries deleted. Returns the ids that were there. */
+/** Returns the ids of existing entries. */
 export const setDeleted = (db: Queryable, ids: string[], at: Date) =>
   db
     .updateTable('waitlistEntries')
@@ -110,7 +103,7 @@ export const setDeleted = (db: Queryable, ids: string[], at: Date) =>
     .returning('id')
     .execute()
 
-/** Takes back the deletion of entries that are still there. Returns their ids. */
+/** Restores recently deleted entries. Returns their ids. */
 export const setRestored = (db: Queryable, ids: string[], deletedAfter: Date) =>
   db
     .updateTable('waitlistEntries')
@@ -128,7 +121,7 @@ const unannounced = (courseType: WaitlistCourseType) => (where: ExpressionBuilde
     where('announcedAt', 'is', null),
   ])
 
-/** How many people of a course would get the launch email now, have had it, and have not confirmed. */
+/** Counts people who would get the launch mail, have had it, and have not confirmed. */
 export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
   db
     .selectFrom('waitlistEntries')
@@ -145,7 +138,7 @@ export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The next people to tell, locked so that nobody is told twice. */
+/** The next recipients, locked so that each is mailed once. */
 export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, limit: number) =>
   db
     .selectFrom('waitlistEntries')
@@ -157,11 +150,11 @@ export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, l
     .skipLocked()
     .execute()
 
-/** Records that the launch email was written, and the hash of the link in it. */
+/** Records the launch mail and its link's hash. */
 export const setAnnounced = (db: Queryable, id: string, tokenHash: string, at: Date) =>
   db.updateTable('waitlistEntries').set({ announcedAt: at, tokenHash }).where('id', '=', id).execute()
 
-/** Deletes for good, in parts, the entries that admins deleted up to a moment. Returns how many. */
+/** Permanently deletes, in batches, the entries that admins deleted up to a time. Returns how many. */
 export const deleteRemoved = (db: Queryable, upTo: Date): Promise<number> =>
   inPageRanges(db, 'waitlist_entries', async (inRange) => {
     const { numDeletedRows } = await db

@@ -19,7 +19,6 @@ import * as announcement from './announce-course.task.ts'
 import { countWaitlist } from './waitlist.queries.ts'
 import * as waitlist from './waitlist.service.ts'
 
-/** The calls of the waitlist. */
 export const waitlistRoutes = (deps: Deps): Binding[] => [
   on(joinWaitlist, async ({ body }) => {
     await waitlist.joinWaitlist(deps, body)

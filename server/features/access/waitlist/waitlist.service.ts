@@ -22,7 +22,7 @@ import {
 } from './waitlist.queries.ts'
 import { confirmWaitlistMail, waitlistCourseName, waitlistLink } from './waitlist-email.ts'
 
-/** How long a deletion can be undone, in milliseconds. */
+/** Milliseconds. */
 const undoableForMs = 3_600_000
 
 const courseOf = (entry: { courseType: WaitlistCourseType } | undefined) => {
@@ -31,8 +31,8 @@ const courseOf = (entry: { courseType: WaitlistCourseType } | undefined) => {
 }
 
 /**
- * Puts a visitor on a waitlist and asks by one mail to confirm the address. A known address keeps its place with the newest
- * details and gets no second mail. Programs that fill in the hidden field change nothing and are told nothing.
+ * Adds a visitor to a waitlist and mails a confirmation link. Joining again updates the details without a second mail. Bots that fill in the
+ * hidden field get a normal answer.
  */
 export async function joinWaitlist(
   deps: Deps,
@@ -51,12 +51,12 @@ export async function joinWaitlist(
   })
 }
 
-/** Confirms the address of an entry; the second time changes nothing. Throws `waitlist-link-invalid`. */
+/** Confirming again changes nothing. Throws `waitlist-link-invalid`. */
 export async function confirmWaitlistEntry({ db, clock }: Deps, token: string) {
   return courseOf(await setConfirmed(db, hashSecret(token), clock.now()))
 }
 
-/** Deletes an entry for good at its person's wish. Throws `waitlist-link-invalid`. */
+/** Permanently deletes an entry at the person's request. Throws `waitlist-link-invalid`. */
 export async function leaveWaitlist(deps: Deps, token: string) {
   return deps.db.transaction().execute(async (trx) => {
     const entry = await deleteEntryOfLink(trx, hashSecret(token))
@@ -65,7 +65,6 @@ export async function leaveWaitlist(deps: Deps, token: string) {
   })
 }
 
-/** One page of entries. */
 export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
   const { rows, ...size } = await listWaitlistRows(db, filter)
   return {
@@ -79,7 +78,7 @@ export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
   }
 }
 
-/** Deletes entries; they can be brought back for an hour. Says for each what became of it. */
+/** Deletes entries, which can be restored for an hour. Returns each outcome. */
 export async function deleteWaitlistEntries(deps: Deps, ids: string[], actor: Actor) {
   const distinct = [...new Set(ids)]
   return deps.db.transaction().execute(async (trx) => {
@@ -93,13 +92,13 @@ export async function deleteWaitlistEntries(deps: Deps, ids: string[], actor: Ac
   })
 }
 
-/** Deletes one entry; it can be brought back for an hour. Throws `waitlist-entry-not-found`. */
+/** Can be undone for an hour. Throws `waitlist-entry-not-found`. */
 export async function deleteWaitlistEntry(deps: Deps, id: string, actor: Actor): Promise<void> {
   const { summary } = await deleteWaitlistEntries(deps, [id], actor)
   if (summary.deleted === 0) throw new DomainError('waitlist-entry-not-found')
 }
 
-/** Undoes deletions of the last hour. An entry that its person has left, or joined again, is counted as an error. */
+/** Restores entries deleted within the last hour. Entries whose person left or joined again count as errors. */
 export async function restoreWaitlistEntries(deps: Deps, ids: string[], actor: Actor) {
   const distinct = [...new Set(ids)]
   return deps.db.transaction().execute(async (trx) => {
@@ -110,6 +109,6 @@ export async function restoreWaitlistEntries(deps: Deps, ids: string[], actor: A
   })
 }
 
-/** Deletes for good the entries that admins deleted an hour ago. Returns how many. */
+/** Permanently deletes entries that admins deleted an hour ago. Returns how many. */
 export const deleteRemovedEntries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
   deleteRemoved(db, new Date(clock.now().getTime() - undoableForMs))
