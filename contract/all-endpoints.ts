@@ -50,7 +50,7 @@ const endpointsOf = ([name, value]: [string, unknown]): [string, AnyEndpoint][] 
     : [[name, value]]
 }
 
-/** Every endpoint by name, in the order of the features: the API document and the test of every role walk this list. */
+/** All endpoints by name, in the order of the features, for the API document and the role tests. */
 export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
   [
     auth,

@@ -89,7 +89,7 @@ export const getSubmission = endpoint({
   errors: ['submission-not-found'],
 })
 
-/** Marks several submissions, one outcome each; one that is marked so already, or no longer as `from` says, is left as it is. */
+/** One outcome each; submissions with that status already, or no longer `from`, are unchanged. */
 export const markSubmissions = endpoint({
   method: 'POST',
   path: '/api/submissions/bulk-mark',

@@ -81,10 +81,10 @@ export const teamProgress = z.object({
   /** Members who completed each module. */
   modules: z.array(z.object({ moduleId: count, completed: count })),
 })
-/** How far an approved team has come: numbers of members, no names. */
+/** An approved team's progress as counts, without names. */
 export type TeamProgress = z.infer<typeof teamProgress>
 
-/** Approved teams by modules, newest first. */
+/** Newest first. */
 export const listTeamProgress = list({
   path: '/api/insights/teams',
   summary: 'How many members of each approved team completed each module',

@@ -60,7 +60,7 @@ export const listInvitations = list({
   path: '/api/invitations',
   summary: 'Invitations, newest first',
   filters: {
-    /** `unopened`: neither opened nor used, whether it has expired or not. */
+    /** `unopened`: neither opened nor used, expired or not. */
     status: z.enum(['all', 'active', 'used', 'expired', 'unopened']).default('all'),
     search,
   },
@@ -190,7 +190,7 @@ export const deleteInvitation = endpoint({
   errors: ['invitation-not-found'],
 })
 
-/** Makes several invitations valid for at least `days` from now, one outcome each; a repeated call changes nothing more. */
+/** Valid for at least `days` from now; repeating the call changes nothing. */
 export const renewInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/bulk-renew',

@@ -4,7 +4,6 @@ import { list, search } from './endpoint/list.ts'
 import { identifier, isoTime, isoTimeOrNull } from './fields.ts'
 import { mailDelivery, signedQuery } from './mail.ts'
 
-/** Learners with an account, or invited people without one. */
 export const stuckGroup = z.enum(['learners', 'invited'])
 export type StuckGroup = z.infer<typeof stuckGroup>
 
@@ -19,7 +18,6 @@ export const nudgePauseDays = 14
  */
 export const stuckLookedAt = 5000
 
-/** Somebody who has taken no step for a while, with where they stopped. */
 export const stuckPerson = z.object({
   /** Id of the account or of the invitation. */
   id: z.uuid(),

@@ -218,7 +218,7 @@ export const rejectTeam = endpoint({
   errors: ['team-not-found', 'team-decided'],
 })
 
-/** Approves several pending teams, one outcome each; a team that is approved already is left as it is. */
+/** One outcome each; approved teams are unchanged. */
 export const approveTeams = endpoint({
   method: 'POST',
   path: '/api/teams/bulk-approve',

@@ -3,10 +3,7 @@ import type { WaitlistEntryView } from './waitlist.ts'
 
 type Entry = Omit<WaitlistEntryView, '_id' | 'createdAt' | 'confirmedAt' | 'announcedAt'> & { createdAt: string | Date }
 
-/**
- * The columns of the waitlist as CSV, whoever writes it: the server all that a filter finds, a page what is selected on it. Their headings are the
- * specification's; so the time itself says that it is in UTC, which elsewhere its heading does.
- */
+/** The waitlist's CSV columns, for server exports and selections on a page. The specification fixes the headings, so the values name UTC instead. */
 export const waitlistColumns: CsvColumns<Entry> = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],

@@ -26,5 +26,5 @@ export const bulkOutcome = z.object({
 })
 export type BulkOutcome = z.infer<typeof bulkOutcome>
 
-/** A row that can be chosen for a bulk call, named as a person knows it. */
+/** A selectable row, with the name that people know it by. */
 export type Choice = { _id: string; label: string; note: string }

@@ -144,7 +144,6 @@ export const insertPreviewEvent = (
         and module_id is not distinct from ${event.moduleId} and section_id is not distinct from ${event.sectionId}
         and at > ${new Date(event.at.getTime() - 60_000)}::timestamptz)`.execute(db)
 
-/** What a list of invitations is narrowed to. */
 export type InvitationFilter = FilterOf<typeof listInvitations> & Paging
 
 const matches = (filter: InvitationFilter, now: Date) => (where: ExpressionBuilder<DB, 'invitations'>) =>

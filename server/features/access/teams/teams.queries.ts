@@ -203,7 +203,6 @@ export async function listAdminAddresses(db: Queryable): Promise<string[]> {
   return admins.map(({ email }) => email)
 }
 
-/** What a list of teams is narrowed to. */
 export type TeamFilter = FilterOf<typeof listTeams> & Paging
 
 const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) =>

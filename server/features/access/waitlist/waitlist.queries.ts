@@ -53,7 +53,6 @@ export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
 export const deleteEntryOfLink = (db: Queryable, tokenHash: string) =>
   db.deleteFrom('waitlistEntries').where('tokenHash', '=', tokenHash).returning(['id', 'courseType']).executeTakeFirst()
 
-/** What a list of entries is narrowed to. */
 export type WaitlistFilter = FilterOf<typeof listWaitlist> & Paging
 
 const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
