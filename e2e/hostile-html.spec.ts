@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { png } from '../server/testing/sample-files.ts'
 import { openAdminWindow } from './admin-window.ts'
-import { expectClosedByBack } from './closes-by-back.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import type { ProductProcess } from './product-process.ts'
@@ -195,9 +194,11 @@ test('of two admins who save a lesson the second is asked, and nothing typed is 
   const content = { ...data.content, title: 'Theirs', html: '<p>Their text.</p>' }
   expect((await api('PUT', `/api/lessons/${path}`, { version: data.version, content })).success).toBe(true)
   await page.getByRole('button', { name: 'Save lesson' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Somebody else has saved this lesson')
+  const question = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this lesson' })
+  await expect(question).toContainText('Your changes are still here')
   await expectAccessible(page, 'conflict')
-  await expectClosedByBack(page, 'conflict')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
   await expect(text).toContainText('Ask before you offer.')
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await page.getByRole('button', { name: 'Overwrite with mine' }).click()

@@ -103,7 +103,7 @@ test('of two admins who save the second is asked, and every page shows what was 
   const { data } = await api('GET', '/api/settings')
   await api('PUT', '/api/settings', { version: data.version, settings: { ...data.settings, registrationLine: 'Prague, C 1' } })
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Your changes are still here.')
+  await expect(page.getByRole('alert')).toContainText('Your changes are still here')
   await page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByText(/^Version \d+, saved/)).toBeVisible()
   await page.getByRole('button', { name: 'History' }).click()

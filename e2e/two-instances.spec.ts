@@ -30,7 +30,7 @@ test('both instances show a change of the settings, and two admins who save at o
   }
 
   await there.page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(there.page.getByRole('dialog')).toContainText('Your changes are still here.')
+  await expect(there.page.getByRole('alert')).toContainText('Your changes are still here')
   await there.page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(there.page.getByText(/^Version 3, saved/)).toBeVisible()
   for (const { url } of [first, second])

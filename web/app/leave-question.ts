@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { isSignedOut } from '../session/session.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { isTouched } from '../ui/form-draft.ts'
+import { isTouched } from '../ui/touched-fields.ts'
 
 const lostText = 'What you have typed here will be lost.'
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { submitInterest } from '#contract/teams.ts'
 import type { DataOf } from '../api/call.ts'
-import { ownDraftKey } from '../session/own-drafts.ts'
+import { visitor } from '../drafts/entry-store.ts'
+import { formDraft } from '../drafts/form-draft.ts'
 import { useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
@@ -85,7 +86,9 @@ export const InterestFormDialog = ({ request, onReceived }: InterestFormDialogPr
               company: request.company ?? user?.company,
             }}
             inviteToken={request.inviteToken}
-            draftKey={user && !invited ? ownDraftKey(user.id, 'interest') : `interest-draft ${request.inviteToken ?? ''}`}
+            draft={
+              user && !invited ? formDraft(user.id, 'interest') : formDraft(visitor, `interest ${request.inviteToken ?? ''}`)
+            }
             onCancel={close}
             onReceived={(answer) => {
               storeRequest(answer.requestToken)

@@ -1,6 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { visitor } from '../drafts/entry-store.ts'
+import { formDraft } from '../drafts/form-draft.ts'
 import { answerCalls, type CallAnswer, type SentCall, success } from '../testing/answer-calls.ts'
 import { InterestForm } from './interest-form.tsx'
 
@@ -18,7 +20,12 @@ beforeEach(() => {
 const show = (props: Partial<Parameters<typeof InterestForm>[0]> = {}) => {
   const tokens: string[] = []
   render(
-    <InterestForm onReceived={({ requestToken }) => tokens.push(requestToken)} onCancel={() => {}} draftKey="draft" {...props} />,
+    <InterestForm
+      onReceived={({ requestToken }) => tokens.push(requestToken)}
+      onCancel={() => {}}
+      draft={formDraft(visitor, 'interest')}
+      {...props}
+    />,
   )
   return tokens
 }

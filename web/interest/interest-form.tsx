@@ -3,36 +3,36 @@ import { teamRequestNotice } from '#content/notices.ts'
 import { maxEmailLength, maxLineLength, maxMessageLength } from '#contract/field-limits.ts'
 import { submitInterest } from '#contract/teams.ts'
 import { call, type DataOf } from '../api/call.ts'
+import type { FormDraft } from '../drafts/form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { deleteDraft, readDraft, saveDraft } from '../ui/form-draft.ts'
 import { useAction } from '../ui/use-action.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { checkInterest, lineOf } from './interest-form-rules.ts'
 import { readTeamEmails, sendingTeamEmails, TeamEmailRows } from './team-email-rows.tsx'
 
 /**
- * The interest form. `known` fills in what is known of the person, unless this tab keeps under `draftKey` what was typed before; `onReceived` gets the
+ * The interest form. `known` fills in what is known of the person, unless `draft` has what was typed before; `onReceived` gets the
  * token of the status page, and whether the acknowledgement leaves.
  */
 export const InterestForm = ({
   known = {},
   inviteToken,
-  draftKey,
+  draft,
   onReceived,
   onCancel,
 }: {
   known?: { email?: string; fullName?: string; company?: string }
   inviteToken?: string
-  draftKey: string
+  draft: FormDraft
   onReceived: (received: DataOf<typeof submitInterest>) => void
   onCancel: () => void
 }) => {
-  const [draft] = useState(() => readDraft(draftKey))
+  const [typed] = useState(draft.read)
   const action = useAction({
-    start: { values: draft },
+    start: { values: typed },
     skipNativeValidation: true,
     check: checkInterest,
     send: (values) =>
@@ -54,14 +54,14 @@ export const InterestForm = ({
         }),
       ),
     onSuccess: (received) => {
-      deleteDraft(draftKey)
+      draft.delete()
       onReceived(received)
     },
     refused: 'Failed to submit interest form',
     network: 'Failed to submit form. Please try again.',
   })
   return (
-    <Form action={action} onChange={({ currentTarget }) => saveDraft(draftKey, currentTarget)}>
+    <Form action={action} onChange={({ currentTarget }) => draft.save(currentTarget)}>
       <FormError />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -95,7 +95,7 @@ export const InterestForm = ({
         label="Recruiter type"
         required
         look="cards"
-        defaultValue={draft?.recruiterType?.[0]}
+        defaultValue={typed?.recruiterType?.[0]}
         options={[
           { value: 'external', label: 'External recruiter', note: 'You work for an agency.' },
           { value: 'internal', label: 'Internal recruiter', note: 'You hire for your own company.' },

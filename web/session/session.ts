@@ -2,7 +2,6 @@ import { getMe, logout, type PasskeyNeeded, type UserView } from '#contract/auth
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { createStore } from '../ui/create-store.ts'
-import { deleteOwnDrafts } from './own-drafts.ts'
 import { bearer, newestBearer, readStored, setShownTo, writeStored } from './stored-tokens.ts'
 
 /** The signed-in person, as `GET /api/auth/me` tells. */
@@ -123,8 +122,6 @@ export const signOut = async (): Promise<void> => {
   const ended = token ? call(logout, { keepalive: true, headers }).catch(() => {}) : undefined
   const late = new Promise((resolve) => setTimeout(resolve, logOutTimeoutMs))
   for (const key of ['authToken', 'demoToken', 'userType'] as const) writeStored(key, undefined)
-  const { user } = session.get()
-  if (user) deleteOwnDrafts(user.id)
   set(none)
   await Promise.race([ended, late])
 }

@@ -2,8 +2,8 @@ import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { BreakableEmail } from './breakable-email.tsx'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { isTouched } from './form-draft.ts'
 import { ModalContext, type ModalProps, openModal } from './modal.tsx'
+import { isTouched } from './touched-fields.ts'
 
 const dialogWithId = (id: string): HTMLDialogElement | undefined => {
   const found = document.getElementById(id)
@@ -42,7 +42,7 @@ const DiscardQuestion = ({ answer, isKept }: ModalProps<boolean> & { isKept: boo
   >
     <p>
       {isKept
-        ? 'What you have typed has not been sent. This tab keeps it until you come back.'
+        ? 'What you have typed has not been sent. It is kept on this device until you come back.'
         : 'What you have typed here will be lost.'}
     </p>
   </Dialog>

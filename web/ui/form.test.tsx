@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type Issue } from '../api/api-error.ts'
 import { SelectField, TextArea, TextField } from './field.tsx'
 import { Form, FormError, SubmitButton } from './form.tsx'
-import { isTouched } from './form-draft.ts'
+import { isTouched } from './touched-fields.ts'
 import { useAction } from './use-action.ts'
 
 const RequestForm = ({

@@ -1,5 +1,5 @@
 import { sendSignedIn } from '../session/sign-in-again.ts'
-import { markSaved } from './form-draft.ts'
+import { markSaved } from './touched-fields.ts'
 import { type Action, type ActionOptions, useFormSubmit } from './use-form-submit.ts'
 
 /** {@link useFormSubmit} that asks to sign in again when the session has ended, and then sends what was typed. What is sent may be left unasked. */

@@ -1,10 +1,11 @@
+import { type EntryStore, entryStore } from '../../drafts/entry-store.ts'
 import { onSessionChange } from '../../session/session.ts'
-import type { Sent } from './entry.ts'
-import { browserEntryStore } from './entry-store.ts'
+import type { Entry, Sent } from './entry.ts'
 import { createOutbox } from './outbox.ts'
 import { sendEntry } from './send-entry.ts'
 
-const store = browserEntryStore()
+// Only screens of the app write entries of accounts and invitations, each of a kind that `entry.ts` declares.
+const store = entryStore as unknown as EntryStore<Entry>
 let channel: BroadcastChannel | undefined
 let last: Promise<unknown> = Promise.resolve()
 

@@ -6,6 +6,7 @@ import type { GivenAnswer } from '#contract/question-kinds.ts'
 import type { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
 import type { Issue } from '../../api/api-error.ts'
 import type { BodyOf, DataOf } from '../../api/call.ts'
+import type { StoredEntry } from '../../drafts/entry-store.ts'
 import type { ActivityState } from '../reader/reading.ts'
 
 /** Values of an activity by field id. */
@@ -34,6 +35,8 @@ export type Payloads = {
   'lesson-draft': { values: Partial<LessonContent>; baseVersion: number }
   /** Minutes spent in a section that the reader has moved on from. */
   completion: { timeSpent: number }
+  /** A form that is sent by its button and by nothing else. */
+  form: { values: Record<string, unknown> }
   /** The section that is open; `openedAt` in milliseconds since 1970, by this device's clock. */
   position: { lessonId: number; openedAt: number }
 }
@@ -52,6 +55,7 @@ type Others = {
   quiz: never
   'case-step': never
   completion: never
+  form: never
   position: never
 }
 
@@ -64,6 +68,7 @@ type Answers = {
   'case-step': CaseView
   'lesson-draft': DataOf<typeof saveLessonDraft>
   completion: undefined
+  form: undefined
   position: undefined
 }
 
@@ -79,62 +84,40 @@ export type Problem<K extends Kind = Kind> =
   | { kind: 'refused'; message: string; code?: RefusalCode | undefined; issues?: Issue[] | undefined }
   | { kind: 'changed-elsewhere'; other: Others[K] }
 
-type Fields = {
+/** Names a document: its owner, how the server knows them, and the lesson it belongs to. */
+export type Key = {
   /** Account id, or the token of an invitation: nobody else's session ever sends it. */
   owner: string
   /** Names the document among its owner's: `activity 3/4`. */
   document: string
   /** Sent as `X-Invitation` in place of a session. */
   invitation?: string | undefined
+  /** 0 for what belongs to no module. */
   moduleId: number
-  /** 0 for what concerns the module. */
+  /** 0 for what belongs to no lesson. */
   lessonId: number
-  /** Revision that the change was made on top of; undefined where a document has none. */
-  baseRevision?: number | undefined
-  /** New with each change, the same with each try: the server counts it once. */
-  changeId: string
-  /** Ids of changes that may have reached the server although no answer came. */
-  tried: string[]
-  /** Kept on this device, not sent. */
-  isHeld?: boolean
-  /** Milliseconds since 1970: documents are sent in this order. */
-  changedAt: number
 }
 
-/** The newest state of one document that its owner wants and the server has not confirmed. */
-export type Entry = { [K in Kind]: Fields & { kind: K; payload: Payloads[K]; problem?: Problem<K> | undefined } }[Kind]
+/** The newest state of one document that its owner wants and the server has not confirmed, of one kind. */
+export type EntryOf<K extends Kind> = {
+  [Each in K]: StoredEntry & Key & { kind: Each; payload: Payloads[Each]; problem?: Problem<Each> | undefined }
+}[K]
 
-/** An entry of one kind. */
-export type EntryOf<K extends Kind> = Extract<Entry, { kind: K }>
+/** The newest state of one document that its owner wants and the server has not confirmed. */
+export type Entry = EntryOf<Kind>
+
+/** What a screen changes in a document. */
+export type ChangeOf<K extends Kind> = {
+  [Each in K]: Pick<StoredEntry, 'version' | 'isHeld'> & { kind: Each; payload: Payloads[Each] }
+}[K]
 
 /** A change of a document, as a screen hands it over. */
-export type Change = {
-  [K in Kind]: Pick<Fields, 'owner' | 'document' | 'invitation' | 'moduleId' | 'lessonId' | 'baseRevision' | 'isHeld'> & {
-    kind: K
-    payload: Payloads[K]
-  }
-}[Kind]
+export type Change = Key & ChangeOf<Kind>
 
-/** An entry that the server has taken, with the revision it made and what the server answered. */
-export type Sent = {
-  [K in Kind]: Pick<Fields, 'owner' | 'document' | 'changeId' | 'moduleId' | 'lessonId'> & {
-    kind: K
-    revision?: number | undefined
-    data: Answers[K]
-  }
-}[Kind]
+/** An entry that the server has taken, with the version that it made and what the server answered. */
+export type SentOf<K extends Kind> = {
+  [Each in K]: Omit<Key, 'invitation'> & { kind: Each; changeId: string; version?: number | undefined; data: Answers[Each] }
+}[K]
 
-/** A new id for a change; also where the page is not served over https. */
-export const newChangeId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** Whether a stored value is an entry: what else stands in the storage is left alone. */
-export const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' &&
-  value !== null &&
-  'owner' in value &&
-  'document' in value &&
-  'kind' in value &&
-  'payload' in value &&
-  'changeId' in value &&
-  'tried' in value
+/** An entry that the server has taken. */
+export type Sent = SentOf<Kind>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { EntryStore } from '../../drafts/entry-store.ts'
 import type { Change, Entry, Sent } from './entry.ts'
-import type { EntryStore } from './entry-store.ts'
 import { createOutbox, type Outcome } from './outbox.ts'
 
 const owner = 'anna'
@@ -73,7 +73,7 @@ class World {
         resolve()
       }
     })
-    const store: EntryStore = {
+    const store: EntryStore<Entry> = {
       find: (who, what) => JSON.parse(this.stored.get(`${who} ${what}`) ?? 'null') ?? undefined,
       list: () => (tab.alive ? [...this.stored.values()].map((raw) => JSON.parse(raw) as Entry) : []),
       set: (entry) => {
@@ -108,15 +108,15 @@ class World {
     return Object.assign(tab, { outbox })
   }
   recordSent(tab: { base: number }, sent: Sent) {
-    if (sent.revision !== undefined) tab.base = sent.revision
+    if (sent.version !== undefined) tab.base = sent.version
     expect(this.received, 'what is shown as saved has reached the server').toContain(sent.changeId)
   }
   apply(entry: Entry): Outcome {
-    const { changeId, baseRevision } = entry
+    const { changeId, version } = entry
     const { server } = this
-    if (changeId === server.changeId) return { kind: 'done', revision: server.revision }
-    if (this.submissions.some((made) => made.changeId === changeId)) return { kind: 'done', revision: 0 }
-    if (baseRevision !== server.revision) {
+    if (changeId === server.changeId) return { kind: 'done', version: server.revision }
+    if (this.submissions.some((made) => made.changeId === changeId)) return { kind: 'done', version: 0 }
+    if (version !== server.revision) {
       const { text, revision } = server
       const values = { text, answer: undefined, reason: text }
       const other = { values, status: 'draft', changeId: server.changeId, savedAt: '', revision } as const
@@ -126,7 +126,7 @@ class World {
     this.server = { revision: server.revision + 1, changeId, text: textOf(entry) ?? '', byOther: false }
     this.received.add(changeId)
     if (isSubmission(entry)) this.submissions.push({ changeId, text: textOf(entry) ?? '' })
-    return { kind: 'done', revision: this.server.revision }
+    return { kind: 'done', version: this.server.revision }
   }
   async receive(entry: Entry): Promise<Outcome> {
     if (!this.isSignedIn) return { kind: 'signed-out' }
@@ -142,7 +142,7 @@ class World {
     const tab = this.tabs[at]!
     this.newest = text
     this.isSubmitted = false
-    tab.outbox.put({ ...kinds[this.kind].typed(text), baseRevision: tab.base })
+    tab.outbox.put({ ...kinds[this.kind].typed(text), version: tab.base })
   }
   /** Submits what stands in the form; a second press does the same again. */
   submit(at: number) {
@@ -150,7 +150,7 @@ class World {
     const isDone = !tab.outbox.find(owner, document) && this.submissions.some(({ text }) => text === this.newest)
     if (this.newest === undefined || isDone) return
     this.isSubmitted = true
-    void tab.outbox.submit({ ...kinds[this.kind].submitted(this.newest), baseRevision: tab.base })
+    void tab.outbox.submit({ ...kinds[this.kind].submitted(this.newest), version: tab.base })
   }
   typeElsewhere(text: string) {
     const { revision } = this.server

@@ -1,10 +1,10 @@
 import type { RefusalCode } from '#contract/domain-error.ts'
-import { type Change, type Entry, newChangeId, type Other, type Problem, type Sent } from './entry.ts'
-import type { EntryStore } from './entry-store.ts'
+import { type EntryStore, newChangeId } from '../../drafts/entry-store.ts'
+import type { Change, Entry, Other, Problem, Sent } from './entry.ts'
 
 /** What became of one try to send an entry: without an answer the others need not be tried, a server in trouble may take them. */
 export type Outcome =
-  | { kind: 'done'; revision?: number | undefined; data?: unknown }
+  | { kind: 'done'; version?: number | undefined; data?: unknown }
   | { kind: 'no-answer' | 'try-later' | 'signed-out' }
   | Extract<Problem, { kind: 'refused' }>
   | { kind: 'changed-elsewhere'; other: Other }
@@ -14,7 +14,7 @@ export type Submitted = { kind: 'sent' } | Problem
 
 /** The world around an outbox. */
 export type OutboxParts = {
-  store: EntryStore
+  store: EntryStore<Entry>
   /** Sends one entry; `signed-out` when its owner is not signed in here. Never throws. */
   send: (entry: Entry, leaving: boolean) => Promise<Outcome>
   /** Runs one thing at a time in all tabs. */
@@ -86,12 +86,12 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
   const notifySent = (sent: Sent) => {
     for (const listener of sentListeners) listener(sent)
   }
-  const finish = (entry: Entry, { revision, data }: { revision?: number | undefined; data?: unknown }) => {
+  const finish = (entry: Entry, { version, data }: { version?: number | undefined; data?: unknown }) => {
     const { owner, document, changeId, kind, moduleId, lessonId } = entry
     const newest = store.find(owner, document)
     if (newest?.changeId === changeId) remove(newest)
-    else if (newest) write(withProblem({ ...newest, baseRevision: revision ?? newest.baseRevision, tried: [] }, undefined))
-    const sent = { owner, document, changeId, kind, moduleId, lessonId, revision, data } as Sent
+    else if (newest) write(withProblem({ ...newest, version: version ?? newest.version, tried: [] }, undefined))
+    const sent = { owner, document, changeId, kind, moduleId, lessonId, version, data } as Sent
     notifySent(sent)
     broadcastSent(sent)
   }
@@ -100,7 +100,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
   const askAbout = (newest: Entry, other: Other): void => {
     const isOwn = other.changeId !== null && (newest.tried.includes(other.changeId) || newest.changeId === other.changeId)
     if (isOwn || JSON.stringify(other.values) === textOf(newest))
-      write(withProblem({ ...newest, baseRevision: other.revision, tried: [] }, undefined))
+      write(withProblem({ ...newest, version: other.revision, tried: [] }, undefined))
     else write(withProblem(newest, { kind: 'changed-elsewhere', other }))
   }
 
@@ -182,7 +182,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
     const isAgain = before?.kind === change.kind && before.isHeld === change.isHeld && textOf(before) === textOf(change)
     const entry = {
       ...change,
-      baseRevision: before?.baseRevision ?? change.baseRevision,
+      version: before?.version ?? change.version,
       // The same put again, because nobody said that it had arrived, is the same change: the server counts it once.
       changeId: isAgain ? before.changeId : newChangeId(),
       tried: before?.tried ?? [],
@@ -242,8 +242,8 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
     keepMine: (owner: string, document: string): void => {
       const entry = find(owner, document)
       if (entry?.problem?.kind !== 'changed-elsewhere') return
-      const { revision } = entry.problem.other
-      write(withProblem({ ...entry, baseRevision: revision, changeId: newChangeId(), tried: [] }, undefined))
+      const { revision: version } = entry.problem.other
+      write(withProblem({ ...entry, version, changeId: newChangeId(), tried: [] }, undefined))
       void run(true, false)
     },
     /** Forgets what waits of a document; with `changeId` only if nothing was typed since. */

@@ -46,18 +46,18 @@ const submitBy = async (entry: EntryOf<'activity-submission'>, way: Way, change:
   }
 }
 
-const sendBy = async (entry: Entry, way: Way): Promise<{ revision?: number; data?: unknown }> => {
-  const { moduleId, lessonId, baseRevision, changeId } = entry
+const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?: unknown }> => {
+  const { moduleId, lessonId, version, changeId } = entry
   const params = { moduleId, lessonId }
-  const change = { baseRevision, changeId }
+  const change = { baseRevision: version, changeId }
   switch (entry.kind) {
     case 'activity-draft': {
       const state = await call(saveActivityDraft, { ...way, params, body: { values: entry.payload.values, ...change } })
-      return { revision: state.revision, data: state }
+      return { version: state.revision, data: state }
     }
     case 'activity-submission': {
       const { submittedAt, revision } = await submitBy(entry, way, change)
-      return { revision, data: { values: entry.payload.values, submittedAt } }
+      return { version: revision, data: { values: entry.payload.values, submittedAt } }
     }
     case 'quiz': {
       const { answers, timeSpent } = entry.payload
@@ -67,14 +67,14 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ revision?: number; data
     case 'decision': {
       const at = { ...params, decisionId: entry.payload.decisionId }
       const view = await call(makeDecision, { ...way, params: at, body: { ...entry.payload.values, ...change } })
-      return { revision: view.revision, data: view }
+      return { version: view.revision, data: view }
     }
     case 'case-step':
       return { data: await call(decideCaseStep, { ...way, params, body: entry.payload }) }
     case 'lesson-draft': {
       const { values, baseVersion } = entry.payload
       const kept = await call(saveLessonDraft, { ...way, params, body: { baseVersion, content: values, ...change } })
-      return { revision: kept.revision, data: kept }
+      return { version: kept.revision, data: kept }
     }
     case 'completion':
       await call(completeLesson, {
@@ -82,6 +82,9 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ revision?: number; data
         params,
         body: { timeSpent: entry.payload.timeSpent, changeId, secondsAgo: secondsSince(entry.changedAt) },
       })
+      return {}
+    // A held entry never comes here.
+    case 'form':
       return {}
     case 'position': {
       const secondsAgo = secondsSince(entry.payload.openedAt)

@@ -1,16 +1,51 @@
 import { freeTextNotice } from '#content/notices.ts'
+import type { ActivityField } from '#contract/course-content.ts'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { failureText } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { showMoment } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states.tsx'
+import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
 import { ActivityAnswers } from './activity-answers.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { assistants } from './assistants/assistants.ts'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { ModelAnswer } from './model-answer.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-import { useActivityDraft } from './use-activity-draft.ts'
+import { type ActivityDraft, useActivityDraft } from './use-activity-draft.ts'
+
+/** Asks which of two texts to keep; the other one can still be used afterwards. */
+const TwoTexts = ({ draft, fields }: { draft: ActivityDraft; fields: ActivityField[] }) => {
+  const { other } = draft
+  if (other)
+    return (
+      <ConflictDialog
+        title="This text was changed somewhere else"
+        text={`Another text was ${other.status === 'submitted' ? 'submitted' : 'saved'} on ${showMoment(other.savedAt)}, on another device or in another window. Which one do you want to keep? Nothing is lost until you choose.`}
+        mine={{
+          title: 'Your text here',
+          content: <ActivityAnswers fields={fields} values={draft.values} />,
+          action: 'Keep the text here',
+          choose: draft.keepMine,
+        }}
+        theirs={{
+          title: 'The other text',
+          content: <ActivityAnswers fields={fields} values={other.values} />,
+          action: 'Use the other text',
+          choose: draft.takeOther,
+        }}
+      />
+    )
+  if (!draft.canSwap) return null
+  return (
+    <p className="no-print flex flex-wrap items-center gap-3 text-sm text-muted">
+      The text that you did not choose is kept on this device.
+      <Button size="small" variant="secondary" onClick={draft.swap}>
+        Use that text instead
+      </Button>
+    </p>
+  )
+}
 
 /** The activity of a lesson: what to do, an example on demand, and the form that its assistant brings, or the plain one. */
 export const ActivityPart = ({
@@ -57,7 +92,7 @@ export const ActivityPart = ({
           </Button>
         </Alert>
       ) : null}
-      {draft.ready ? <ChangedElsewhere draft={draft} fields={activity.fields} /> : null}
+      {draft.ready ? <TwoTexts draft={draft} fields={activity.fields} /> : null}
       {draft.ready ? (
         OwnForm ? (
           <OwnForm {...form} />

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import type { SavingState } from '../drafts/use-entry.ts'
-import { SavingStatus } from './saving-status.tsx'
+import { SavingStatus } from '../drafts/saving-status.tsx'
+import type { SavingState } from '../drafts/use-draft.ts'
 
 /** The button that submits a decision, and whether the decision has reached the server. */
 export const DecideButton = ({ isSending, saving }: { isSending: boolean; saving: SavingState | undefined }) => (

@@ -7,9 +7,10 @@ import { Badge } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { showMoment } from '../../ui/format.ts'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
+import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
+import type { Payloads } from '../drafts/entry.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { DecideButton } from './decide-button.tsx'
-import { DecidedElsewhere } from './decided-elsewhere.tsx'
 import { DecisionFrame } from './decision-frame.tsx'
 import type { Lesson, Reading } from './reading.ts'
 import { ReasoningSources } from './reasoning-sources.tsx'
@@ -80,6 +81,22 @@ const Outcome = ({ decision, onChange }: { decision: DecisionView; onChange: () 
   )
 }
 
+const Answer = ({ decision, values: { answer, reason } }: { decision: DecisionView; values: Payloads['decision']['values'] }) => (
+  <div>
+    <ul className="list-disc pl-5">
+      {decision.options.flatMap(({ id, text }) => {
+        const mark = answer === undefined ? undefined : questionKinds[decision.kind].markOf(id, answer)
+        return mark ? [<li key={id}>{`${mark}: ${text}`}</li>] : []
+      })}
+    </ul>
+    {reason ? (
+      <p>
+        <strong>Your reason:</strong> {reason}
+      </p>
+    ) : null}
+  </div>
+)
+
 /** One decision of a lesson: the case, the options, the learner's reason, and then what we think of each option. */
 export const DecisionPart = ({
   decision: opened,
@@ -110,7 +127,22 @@ export const DecisionPart = ({
     <DecisionFrame badge="Decide" title={title} heading="h3">
       <SanitisedHtml className="prose decision-case" html={caseHtml} />
       {other ? (
-        <DecidedElsewhere decision={decision} here={values} other={other} keepMine={draft.keepMine} takeOther={draft.takeOther} />
+        <ConflictDialog
+          title="You also decided this somewhere else"
+          text={`Another answer was given on ${showMoment(other.savedAt)}, on another device or in another window. Which one do you want to keep?`}
+          mine={{
+            title: 'Your answer here',
+            content: <Answer decision={decision} values={values} />,
+            action: 'Keep the answer here',
+            choose: draft.keepMine,
+          }}
+          theirs={{
+            title: 'The other answer',
+            content: <Answer decision={decision} values={other.values} />,
+            action: 'Use the other answer',
+            choose: draft.takeOther,
+          }}
+        />
       ) : null}
       {isOpen ? (
         <form className="grid gap-4" onSubmit={submit}>

@@ -1,4 +1,4 @@
-import { SavingStatus } from './saving-status.tsx'
+import { SavingStatus } from '../drafts/saving-status.tsx'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
 /** Where the text of an activity stands: saved, submitted, or why not yet. */

@@ -5,12 +5,11 @@ import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTask } from '../../ui/use-task.ts'
-import { outbox } from '../drafts/browser-outbox.ts'
-import { savingStateOf, useEntry, useSent } from '../drafts/use-entry.ts'
+import { SavingStatus } from '../drafts/saving-status.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { QuestionField } from './question-field.tsx'
 import { QuizReview } from './quiz-review.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-import { SavingStatus } from './saving-status.tsx'
 
 type Answers = Record<string, number>
 
@@ -28,10 +27,9 @@ export const QuizPart = ({
 }) => {
   const { moduleId, lessonId } = lesson
   const { owner, invitation } = reading
-  const document = `quiz ${moduleId}/${lessonId}`
-  const place = { owner, invitation, document, kind: 'quiz', moduleId, lessonId } as const
+  const key = { owner, invitation, document: `quiz ${moduleId}/${lessonId}`, moduleId, lessonId }
   const stored = isStored(reading)
-  const entry = useEntry(owner, document)
+  const draft = useDraft(key, ['quiz'], ({ data }) => show(data))
   const base = useId()
   const [result, setResult] = useState(lesson.quizResult)
   const [attempt, setAttempt] = useState({ quiz: lesson.quiz ?? [], attemptKey: lesson.attemptKey })
@@ -45,7 +43,7 @@ export const QuizPart = ({
     { network: 'Network error. Please check your connection and try again.', onSuccess: (graded) => show(graded) },
   )
   const { error, setError } = grading
-  const waiting = entry?.kind === 'quiz' && entry.payload.attemptKey === attempt.attemptKey ? entry : undefined
+  const waiting = draft.waiting?.payload.attemptKey === attempt.attemptKey ? draft.waiting : undefined
   const answers = stored ? (waiting?.payload.answers ?? {}) : passing
   const start = useRef<HTMLFormElement>(null)
   const review = useRef<HTMLHeadingElement>(null)
@@ -63,7 +61,7 @@ export const QuizPart = ({
     const next = { ...answers, [at]: option }
     setError('')
     if (!stored) return setPassing(next)
-    outbox.put({ ...place, isHeld: true, payload: { answers: next, attemptKey: attempt.attemptKey, timeSpent: 0 } })
+    draft.put({ kind: 'quiz', isHeld: true, payload: { answers: next, attemptKey: attempt.attemptKey, timeSpent: 0 } })
   }
   const show = (next: SubmittedQuiz) => {
     graded.current = true
@@ -72,7 +70,6 @@ export const QuizPart = ({
     setAttempt(next.next)
     onGraded(next)
   }
-  useSent(owner, document, (sent) => sent.kind === 'quiz' && show(sent.data))
   /** Takes over what the server has now: another device has sent this attempt, or the questions have changed. */
   const reloadQuiz = async () => {
     const now = await call(getLesson, { params: { moduleId, lessonId }, invitation })
@@ -86,13 +83,12 @@ export const QuizPart = ({
     const { attemptKey } = attempt
     const timeSpent = minutesSpent()
     if (!stored) return grading.run({ answers, attemptKey: attemptKey ?? undefined, timeSpent })
-    outbox.put({ ...place, payload: { answers, attemptKey, timeSpent } }, { atOnce: true })
-    await outbox.flush()
+    await draft.submit({ kind: 'quiz', payload: { answers, attemptKey, timeSpent } })
   }
   const onRefused = useEffectEvent(async (message: string, code: RefusalCode | undefined) => {
     setError(message)
     if (code !== 'quiz-attempt-over') return
-    outbox.discard(owner, document)
+    draft.discard()
     await reloadQuiz().catch(() => {})
   })
   const problem = waiting?.problem
@@ -133,9 +129,7 @@ export const QuizPart = ({
         <p className="text-sm text-muted" role="status">
           {complete ? 'All questions answered.' : `${answered} of ${questions.length} questions answered`}
         </p>
-        {isSubmitted && problem && problem.kind !== 'refused' ? (
-          <SavingStatus what="answers" saving={savingStateOf(waiting, false)} />
-        ) : null}
+        {isSubmitted && problem && problem.kind !== 'refused' ? <SavingStatus what="answers" saving={draft.saving} /> : null}
       </div>
     </form>
   )

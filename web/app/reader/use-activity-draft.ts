@@ -3,8 +3,8 @@ import { getActivity } from '#contract/activities.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { flushWithTimeout, outbox } from '../drafts/browser-outbox.ts'
-import type { ActivityValues, Entry, EntryOf, Problem, Submission } from '../drafts/entry.ts'
-import { type SavingState, savingStateOf, useEntry, useSent } from '../drafts/use-entry.ts'
+import type { ActivityValues, Entry, Problem, Submission } from '../drafts/entry.ts'
+import { type SavingState, useDraft } from '../drafts/use-draft.ts'
 import { type ActivityState, isStored, type Lesson, type Reading } from './reading.ts'
 
 /** An activity's values as they are typed, kept here until the server has them. */
@@ -45,11 +45,9 @@ export type ActivityDraft = {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-const isWork = (entry: Entry | undefined): entry is EntryOf<'activity-draft' | 'activity-submission'> =>
-  entry?.kind === 'activity-draft' || entry?.kind === 'activity-submission'
-
 /** The text that waits on this device; undefined without. */
-const waitingValues = (entry: Entry | undefined): ActivityValues | undefined => (isWork(entry) ? entry.payload.values : undefined)
+const waitingValues = (entry: Entry | undefined): ActivityValues | undefined =>
+  entry?.kind === 'activity-draft' || entry?.kind === 'activity-submission' ? entry.payload.values : undefined
 
 /**
  * The text of an activity: the server's, or what waits on this device. `emptied`: the form starts empty when its answers have been sent,
@@ -63,15 +61,23 @@ export const useActivityDraft = (
   const { moduleId, lessonId } = lesson
   const { invitation, owner } = reading
   const document = `activity ${moduleId}/${lessonId}`
-  const place = { owner, document, invitation, moduleId, lessonId }
-  const aside = { ...place, document: `${document} not chosen`, kind: 'activity-draft', isHeld: true } as const
-  const entry = useEntry(owner, document)
-  const notChosen = useEntry(owner, aside.document)
+  const key = { owner, document, invitation, moduleId, lessonId }
+  const notChosen = useDraft({ ...key, document: `${document} not chosen` }, ['activity-draft'])
+  const draft = useDraft(key, ['activity-draft', 'activity-submission'], (sent) => {
+    if (sent.version !== undefined) base.current = sent.version
+    const isSubmission = sent.kind === 'activity-submission'
+    setState((before) => ({ ...before, isWithdrawn: before.isWithdrawn && !isSubmission }))
+    if (!isSubmission) return
+    notChosen.discard()
+    setSubmitted({ values: sent.data.values, at: sent.data.submittedAt })
+    if (emptied && !outbox.find(owner, document)) put({})
+    onSubmitted()
+  })
+  const { waiting: entry, other } = draft
   const [state, setState] = useState({
     ready: false,
     failure: undefined as unknown,
     attempt: 0,
-    wasSent: false,
     isWithdrawn: false,
   })
   const [values, setValues] = useState<ActivityValues>({})
@@ -97,7 +103,7 @@ export const useActivityDraft = (
     if (!isSame(next, latest.current) || attempt > 0) put(next)
   }
   const keepDraft = (values: ActivityValues) => {
-    if (isStored(reading)) outbox.put({ ...place, kind: 'activity-draft', baseRevision: base.current, payload: { values } })
+    if (isStored(reading)) draft.put({ kind: 'activity-draft', version: base.current, payload: { values } })
   }
   const change = (next: ActivityValues) => {
     const isWithdrawn = entry?.kind === 'activity-submission' && entry.problem !== undefined
@@ -117,7 +123,7 @@ export const useActivityDraft = (
       const values = waitingValues(waiting)
       // What was typed before is not hidden behind a lost connection.
       if (!values) return setState((before) => ({ ...before, failure }))
-      base.current = waiting?.baseRevision ?? 0
+      base.current = waiting?.version ?? 0
       put(values)
     }
     if (!signal.aborted) setState((before) => ({ ...before, ready: true, failure: undefined }))
@@ -151,25 +157,14 @@ export const useActivityDraft = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab's change is another entry
   useEffect(() => followOtherTab(), [entry])
 
-  useSent(owner, document, (sent) => {
-    if (sent.revision !== undefined) base.current = sent.revision
-    const isSubmission = sent.kind === 'activity-submission'
-    setState((before) => ({ ...before, wasSent: !isSubmission, isWithdrawn: before.isWithdrawn && !isSubmission }))
-    if (!isSubmission) return
-    outbox.discard(owner, aside.document)
-    setSubmitted({ values: sent.data.values, at: sent.data.submittedAt })
-    if (emptied && !outbox.find(owner, document)) put({})
-    onSubmitted()
-  })
-
-  const other = isWork(entry) && entry.problem?.kind === 'changed-elsewhere' ? entry.problem.other : undefined
-  const keepOtherText = (text: ActivityValues) => outbox.put({ ...aside, payload: { values: text } })
+  const keepOtherText = (text: ActivityValues) =>
+    notChosen.put({ kind: 'activity-draft', isHeld: true, payload: { values: text } })
 
   const submit = async (submission: Submission): Promise<'sent' | 'kept'> => {
     const { current } = latest
     setState((before) => ({ ...before, isWithdrawn: false }))
     const payload = { values: current, submission }
-    const outcome = await outbox.submit({ ...place, kind: 'activity-submission', baseRevision: base.current, payload })
+    const outcome = await draft.submit({ kind: 'activity-submission', version: base.current, payload })
     if (outcome.kind === 'sent') return 'sent'
     if (outcome.kind === 'refused') {
       keepDraft(latest.current)
@@ -186,27 +181,27 @@ export const useActivityDraft = (
     values,
     revision,
     submitted,
-    saving: savingStateOf(entry, state.wasSent),
+    saving: draft.saving,
     isSubmissionWaiting: entry?.kind === 'activity-submission',
     other,
     keepMine: () => {
       if (!other) return
       keepOtherText(other.values)
-      outbox.keepMine(owner, document)
+      draft.keepMine()
     },
     takeOther: () => {
       if (!other) return
       keepOtherText(latest.current)
       base.current = other.revision
-      outbox.discard(owner, document)
+      draft.discard()
       if (other.status === 'submitted') setSubmitted({ values: other.values, at: other.savedAt })
       put(other.values)
     },
-    canSwap: notChosen !== undefined,
+    canSwap: notChosen.waiting !== undefined,
     swap: () => {
-      if (notChosen?.kind !== 'activity-draft') return
+      if (!notChosen.waiting) return
       const before = latest.current
-      put(notChosen.payload.values)
+      put(notChosen.waiting.payload.values)
       keepOtherText(before)
       keepDraft(latest.current)
     },

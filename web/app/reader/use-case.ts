@@ -4,8 +4,7 @@ import { type CaseView, decideCaseStep, restartCase } from '#contract/decisions.
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useTask } from '../../ui/use-task.ts'
-import { outbox } from '../drafts/browser-outbox.ts'
-import { savingStateOf, useEntry, useSent } from '../drafts/use-entry.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 
 /**
@@ -19,10 +18,9 @@ export const useCase = (
   onChanged: (changed: CaseView) => void,
 ) => {
   const { owner, invitation } = reading
-  const document = `case ${moduleId}/${lessonId}`
-  const place = { owner, invitation, document, kind: 'case-step', moduleId, lessonId } as const
+  const key = { owner, invitation, document: `case ${moduleId}/${lessonId}`, moduleId, lessonId }
   const at = { params: { moduleId, lessonId }, invitation }
-  const entry = useEntry(owner, document)
+  const draft = useDraft(key, ['case-step'], ({ data }) => show(data))
   const [view, setView] = useState(opened)
   /** What an admin tries out. */
   const [tried, setTried] = useState<string>()
@@ -36,7 +34,7 @@ export const useCase = (
   })
   const [moves, setMoves] = useState(0)
   const { step } = view
-  const waiting = entry?.kind === 'case-step' && entry.payload.step === step?.id ? entry : undefined
+  const waiting = draft.waiting?.payload.step === step?.id ? draft.waiting : undefined
   const isSubmitted = waiting !== undefined && !waiting.isHeld
   const option = isStored(reading) ? waiting?.payload.option : tried
 
@@ -47,17 +45,16 @@ export const useCase = (
     setMoves((count) => count + 1)
     onChanged(changed)
   }
-  useSent(owner, document, (sent) => sent.kind === 'case-step' && show(sent.data))
 
   /** Another device or tab has gone on, or the case was changed: what stands now is shown, and what was chosen here is said. */
   const onRefused = useEffectEvent(async (message: string) => {
     const chosen = step?.options.find(({ id }) => id === option)?.text
-    outbox.discard(owner, document)
+    draft.discard()
     const now = await call(getLesson, at).catch(() => undefined)
     if (now?.branchingCase) show(now.branchingCase)
     setError(chosen ? `${message} Here you had chosen: “${chosen}”` : message)
   })
-  const problem = entry?.problem
+  const problem = draft.waiting?.problem
   useEffect(() => {
     if (problem?.kind === 'refused') void onRefused(problem.message)
   }, [problem])
@@ -65,12 +62,12 @@ export const useCase = (
   const choose = (chosen: string) => {
     setError('')
     if (!isStored(reading)) return setTried(chosen)
-    if (step) outbox.put({ ...place, isHeld: true, payload: { step: step.id, option: chosen } })
+    if (step) draft.put({ kind: 'case-step', isHeld: true, payload: { step: step.id, option: chosen } })
   }
   const decide = async () => {
     if (!step || isSending) return
     if (option === undefined) return setError('Please choose what you do.')
-    if (isStored(reading)) return attempt(() => outbox.submit({ ...place, payload: { step: step.id, option } }))
+    if (isStored(reading)) return attempt(() => draft.submit({ kind: 'case-step', payload: { step: step.id, option } }))
     // Of an admin nothing is kept, so the way so far is sent along.
     const before = view.path.map(({ id, chosen }) => ({ step: id, option: chosen }))
     return attempt(async () => show(await call(decideCaseStep, { ...at, body: { step: step.id, option, before } })))
@@ -86,7 +83,7 @@ export const useCase = (
     if (!yes) return
     await attempt(async () => {
       const begun = await call(restartCase, at)
-      outbox.discard(owner, document)
+      draft.discard()
       show(begun)
     })
   }
@@ -98,7 +95,7 @@ export const useCase = (
     restart,
     isSending: isSending || (isSubmitted && !waiting.problem),
     /** Where a decision stands that was made and is not on the server yet. */
-    saving: isSubmitted && waiting.problem && waiting.problem.kind !== 'refused' ? savingStateOf(waiting, false) : undefined,
+    saving: isSubmitted && waiting.problem && waiting.problem.kind !== 'refused' ? draft.saving : undefined,
     error,
     /** Grows whenever the case has moved. */
     moves,

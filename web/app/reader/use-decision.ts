@@ -3,9 +3,8 @@ import { getLesson } from '#contract/course.ts'
 import { type DecisionView, makeDecision } from '#contract/decisions.ts'
 import { call } from '../../api/call.ts'
 import { useTask } from '../../ui/use-task.ts'
-import { outbox } from '../drafts/browser-outbox.ts'
 import type { Payloads } from '../drafts/entry.ts'
-import { savingStateOf, useEntry, useSent } from '../drafts/use-entry.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 
@@ -19,10 +18,9 @@ export const useDecision = (
   onMade: (decision: DecisionView) => void,
 ) => {
   const { owner, invitation } = reading
-  const document = `decision ${moduleId}/${lessonId}/${opened.id}`
-  const place = { owner, invitation, document, kind: 'decision', moduleId, lessonId } as const
-  const entry = useEntry(owner, document)
-  const waiting = entry?.kind === 'decision' ? entry : undefined
+  const key = { owner, invitation, document: `decision ${moduleId}/${lessonId}/${opened.id}`, moduleId, lessonId }
+  const draft = useDraft(key, ['decision'], ({ data }) => show(data))
+  const { waiting, isSubmitted } = draft
   const [decision, setDecision] = useState(opened)
   const [isOpen, setOpen] = useState(!opened.answer || waiting !== undefined)
   /** What an admin tries out. */
@@ -39,7 +37,6 @@ export const useDecision = (
   const parts = questionKinds[kind]
   const stands = { answer: answer?.given ?? parts.startWith?.(options), reason: answer?.reason ?? '' }
   const values = (isStored(reading) ? waiting?.payload.values : tried) ?? stands
-  const isSubmitted = waiting !== undefined && !waiting.isHeld
 
   const show = (made: DecisionView) => {
     setDecision(made)
@@ -48,17 +45,15 @@ export const useDecision = (
     setOpen(false)
     onMade(made)
   }
-  useSent(owner, document, (sent) => sent.kind === 'decision' && show(sent.data))
-
   const changeOf = (next: Values, isHeld: boolean) => ({
-    ...place,
-    baseRevision: revision,
+    kind: 'decision' as const,
+    version: revision,
     isHeld,
     payload: { decisionId: opened.id, values: { answer: next.answer, reason: next.reason } },
   })
   const change = (next: Values) => {
     setError('')
-    if (isStored(reading)) outbox.put(changeOf(next, true))
+    if (isStored(reading)) draft.put(changeOf(next, true))
     else setTried(next)
   }
   const params = { moduleId, lessonId }
@@ -70,9 +65,9 @@ export const useDecision = (
         show(await call(makeDecision, { params: { ...params, decisionId: opened.id }, body: values }))
       })
     return attempt(async () => {
-      const outcome = await outbox.submit(changeOf(values, false))
+      const outcome = await draft.submit(changeOf(values, false))
       if (outcome.kind !== 'refused') return
-      outbox.put(changeOf(values, true))
+      draft.put(changeOf(values, true))
       setError(outcome.message)
     })
   }
@@ -81,20 +76,20 @@ export const useDecision = (
     isOpen,
     values,
     error,
-    isSending: isSending || (isSubmitted && !waiting.problem),
+    isSending: isSending || (isSubmitted && !waiting?.problem),
     /** Where an answer stands that was given and is not on the server yet. */
-    saving: isSubmitted && waiting.problem ? savingStateOf(waiting, false) : undefined,
+    saving: isSubmitted && waiting?.problem ? draft.saving : undefined,
     /** An answer from elsewhere that stands on the server in place of this one: to be asked about. */
-    other: waiting?.problem?.kind === 'changed-elsewhere' ? waiting.problem.other : undefined,
+    other: draft.other,
     change,
     submit,
     decideAgain: () => setOpen(true),
-    keepMine: () => outbox.keepMine(owner, document),
+    keepMine: draft.keepMine,
     takeOther: () =>
       attempt(async () => {
         const { decisions } = await call(getLesson, { params, invitation })
         const other = decisions.find(({ id }) => id === opened.id)
-        outbox.discard(owner, document)
+        draft.discard()
         if (other) show(other)
       }),
   }

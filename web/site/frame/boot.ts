@@ -134,7 +134,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
   return start
 }
 
-/** Keeps the draft of a form from the first letter on, in the form that `form-draft.ts` reads; once the script is there, the island keeps it. */
+/** Stores the draft of a form from the first letter on, as an entry of `entry-store.ts`; the island does so once its script has loaded. */
 export const keepDrafts = (): void => {
   addEventListener('input', ({ target }) => {
     const island = (target as Element).closest<HTMLElement>('[data-island]:not([data-alive])')
@@ -143,8 +143,10 @@ export const keepDrafts = (): void => {
     if (!form || draft === undefined) return
     const values: Record<string, unknown[]> = {}
     for (const [name, value] of new FormData(form)) values[name] = [...(values[name] ?? []), value]
+    const entry = { owner: 'visitor', document: draft, kind: 'form', isHeld: true, payload: { values }, tried: [] }
     try {
-      sessionStorage.setItem(draft, JSON.stringify(values))
+      const stored = JSON.stringify({ ...entry, changeId: '', changedAt: Date.now() })
+      sessionStorage.setItem(`outbox visitor ${draft}`, stored)
     } catch {
       // Storage may be refused; then a reload starts again.
     }
@@ -165,7 +167,7 @@ export const startAtOnce = (start: Start): void => {
     const query = new URLSearchParams(location.search)
     let kept = false
     try {
-      kept = (when.draft ?? '') in sessionStorage || (when.stored ?? '') in localStorage
+      kept = `outbox visitor ${when.draft}` in sessionStorage || (when.stored ?? '') in localStorage
     } catch {
       // Storage may be refused; then nothing is kept.
     }

@@ -1,10 +1,11 @@
 import { submitTeamRequest } from '#contract/teams.ts'
+import { formDocument } from '../../drafts/form-draft.ts'
 import { storedRequestKey } from '../../interest/stored-request.ts'
 import { useFacts, useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { receivedOf, startOf } from '../frame/posted.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
-import { draftKey } from './draft-key.ts'
+import { draftName } from './draft-name.ts'
 
 /** The team access request. */
 export const RequestAccessPage = () => {
@@ -19,7 +20,7 @@ export const RequestAccessPage = () => {
           received: receivedOf(submitTeamRequest, posted),
           contactEmail,
         }}
-        start={{ draft: draftKey, stored: storedRequestKey }}
+        start={{ draft: formDocument(draftName), stored: storedRequestKey }}
         posts
       />
     </PublicFrame>

@@ -3,6 +3,8 @@ import { teamRequestNotice } from '#content/notices.ts'
 import { maxEmailLength, maxLineLength, maxMessageLength } from '#contract/field-limits.ts'
 import { submitTeamRequest } from '#contract/teams.ts'
 import { call, type DataOf } from '../../api/call.ts'
+import { visitor } from '../../drafts/entry-store.ts'
+import { formDraft } from '../../drafts/form-draft.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
 import { checkRequester, lineOf } from '../../interest/interest-form-rules.ts'
 import { hasStoredRequest, readStoredRequest, type StoredRequest, storeRequest } from '../../interest/stored-request.ts'
@@ -12,15 +14,17 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { deleteDraft, isTouched, readDraft, saveDraft } from '../../ui/form-draft.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MailKept } from '../../ui/mail-kept.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { isTouched } from '../../ui/touched-fields.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
-import { draftKey } from './draft-key.ts'
+import { draftName } from './draft-name.ts'
 import { RequestStanding } from './request-standing.tsx'
+
+const draft = formDraft(visitor, draftName)
 
 /** What the server answered to a request. */
 type Received = DataOf<typeof submitTeamRequest>
@@ -44,14 +48,14 @@ const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (re
         }),
       ),
     onSuccess: (received) => {
-      deleteDraft(draftKey)
+      draft.delete()
       onReceived(received)
     },
     refused: 'Failed to submit request',
     network: 'Failed to submit request. Please try again.',
   })
   return (
-    <Form action={action} postTo="/request-access" onChange={(event) => saveDraft(draftKey, event.currentTarget)}>
+    <Form action={action} postTo="/request-access" onChange={(event) => draft.save(event.currentTarget)}>
       <FormError />
       <TextField name="companyName" label="Company name" required maxLength={maxLineLength} autoComplete="organization" />
       <TextField name="contactName" label="Contact name" required maxLength={maxLineLength} autoComplete="name" />
@@ -138,12 +142,12 @@ export default function RequestForAccess({
   const { earlier, checking, dismiss } = useEarlierRequest(looks)
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const draft = readDraft(draftKey)
+    const typed = draft.read()
     // What somebody has typed since the page opened counts more.
     const touched = isTouched(page.current?.querySelector('form')?.elements ?? [])
-    if (draft && !startBefore && !touched) setStart({ values: draft })
+    if (typed && !startBefore && !touched) setStart({ values: typed })
     // Without one there is nothing to look for: the form must not lose the focus that has just woken it.
-    setLooks(hasStoredRequest() && !draft && !startBefore && !receivedBefore && !touched)
+    setLooks(hasStoredRequest() && !typed && !startBefore && !receivedBefore && !touched)
   }, [startBefore, receivedBefore])
   useEffect(() => {
     if (received) storeRequest(received.requestToken)

@@ -1,13 +1,15 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { waitlistNotice, waitlistTexts } from '#content/waitlist.ts'
 import { maxEmailLength, maxLineLength, maxMessageLength } from '#contract/field-limits.ts'
 import type { MailDelivery } from '#contract/mail.ts'
 import { joinWaitlist, type WaitlistCourseType } from '#contract/waitlist.ts'
 import { call } from '../../api/call.ts'
+import { visitor } from '../../drafts/entry-store.ts'
+import { formDraft } from '../../drafts/form-draft.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { deleteDraft, restoreDraft, saveDraft } from '../../ui/form-draft.ts'
+import { isTouched, writeValues } from '../../ui/touched-fields.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 
@@ -34,7 +36,7 @@ export const WaitlistForm = ({
   onJoined: (joined: Joined) => void
 }) => {
   const texts = waitlistTexts[courseType]
-  const draftKey = `waitlist-draft ${courseType}`
+  const [draft] = useState(() => formDraft(visitor, `waitlist ${courseType}`))
   const action = useAction({
     start,
     send: async (values) => {
@@ -54,17 +56,19 @@ export const WaitlistForm = ({
       return { email, delivery }
     },
     onSuccess: (joined, form) => {
-      deleteDraft(draftKey)
+      draft.delete()
       form.reset()
       onJoined(joined)
     },
   })
   const { formRef } = action
   useLayoutEffect(() => {
-    if (!start && formRef.current) restoreDraft(draftKey, formRef.current)
-  }, [start, formRef, draftKey])
+    const typed = draft.read()
+    const form = formRef.current
+    if (typed && form && !start && !isTouched(form.elements)) writeValues(form, typed)
+  }, [start, formRef, draft])
   return (
-    <Form action={action} postTo="/waitlist/join" onChange={({ currentTarget }) => saveDraft(draftKey, currentTarget)}>
+    <Form action={action} postTo="/waitlist/join" onChange={({ currentTarget }) => draft.save(currentTarget)}>
       <input type="hidden" name="courseType" value={courseType} />
       <FormError />
       <TextField

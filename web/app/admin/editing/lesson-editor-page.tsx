@@ -5,20 +5,20 @@ import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { showMoment, showTime } from '../../../ui/format.ts'
+import { showTime } from '../../../ui/format.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { reloadDocument } from '../../../ui/reload-document.ts'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { SavedElsewhereDialog } from '../../drafts/conflict-dialog.tsx'
+import { DiscardButton } from '../../drafts/discard-button.tsx'
 import { sendDrafts } from '../../drafts/progress.ts'
+import { SavingStatus } from '../../drafts/saving-status.tsx'
 import { useAskBeforeLeaving } from '../../leave-question.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { CourseStyles } from '../../reader/course-styles.tsx'
-import { SavingStatus } from '../../reader/saving-status.tsx'
 import { getUser, refuseEndedSession } from '../../session/guards.ts'
-import { useConflictQuestion } from './conflict-question.tsx'
-import { DiscardButton } from './discard-button.tsx'
 import { EditorStyles } from './editor-styles.tsx'
 import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
 import { openLessonHistory } from './open-lesson-history.tsx'
@@ -27,9 +27,7 @@ import { useLessonDraft } from './use-lesson-draft.ts'
 const { Part: ActivityEditor } = lazyWithPreload(async () => (await import('./activity-editor.tsx')).ActivityEditor)
 const { Part: CaseEditor } = lazyWithPreload(async () => (await import('./case-editor.tsx')).CaseEditor)
 const { Part: DecisionsEditor } = lazyWithPreload(async () => (await import('./decisions-editor.tsx')).DecisionsEditor)
-const { Part: DraftChangedElsewhere } = lazyWithPreload(
-  async () => (await import('./draft-changed-elsewhere.tsx')).DraftChangedElsewhere,
-)
+const { Part: DraftConflict } = lazyWithPreload(async () => (await import('./draft-conflict.tsx')).DraftConflict)
 const { Part: LessonFiles } = lazyWithPreload(async () => (await import('./lesson-files.tsx')).LessonFiles)
 const { Part: QuestionsEditor } = lazyWithPreload(async () => (await import('./questions-editor.tsx')).QuestionsEditor)
 const { Part: ModelAnswerEditor } = lazyWithPreload(async () => (await import('./model-answer-editor.tsx')).ModelAnswerEditor)
@@ -113,16 +111,6 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
   const save = async (version?: number) => {
     if (await draft.save(version)) notify({ text: 'The lesson is saved.', tone: 'success' })
   }
-  useConflictQuestion({
-    conflict,
-    question: ({ by, at }) => ({
-      title: 'Somebody else has saved this lesson',
-      text: `${by} saved it ${at ? `on ${showMoment(at)}` : 'meanwhile'}. Your text is still here and kept as your draft. Theirs stays in the history, whatever you choose.`,
-      newest: `/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`,
-    }),
-    overwrite: save,
-    keepEditing: () => draft.setConflict(undefined),
-  })
   const showHistory = async () => {
     const restored = await openLessonHistory(lesson, draft.isDirty)
     if (restored) draft.resetTo(restored)
@@ -160,13 +148,22 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         ) : null}
         {draft.other ? (
           <Suspense fallback={<LoadingState />}>
-            <DraftChangedElsewhere
+            <DraftConflict
               here={content}
               other={draft.other}
               keepMine={draft.keepMine}
               takeOther={() => void draft.takeOther()}
             />
           </Suspense>
+        ) : null}
+        {conflict ? (
+          <SavedElsewhereDialog
+            conflict={conflict}
+            title="Somebody else has saved this lesson"
+            newest={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}
+            overwrite={save}
+            keepEditing={() => draft.setConflict(undefined)}
+          />
         ) : null}
         {draft.error ? <Alert tone="danger">{draft.error}</Alert> : null}
         <LessonDetails {...part} />

@@ -2,10 +2,10 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { EditedModule } from '#contract/module-editing.ts'
+import { formDraft } from '../../../drafts/form-draft.ts'
 import { answerCalls } from '../../../testing/answer-calls.ts'
 import { ModalHost, type ModalProps, openModal } from '../../../ui/modal.tsx'
 import { ModuleDialog } from './module-dialog.tsx'
-import { moduleDraft } from './module-draft.ts'
 
 const module: EditedModule = {
   _id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
@@ -46,7 +46,7 @@ const open = async () => {
       module={module}
       others={[]}
       next={{ moduleId: 9, order: 9 }}
-      draft={moduleDraft('admin', module._id)}
+      draft={formDraft('admin', `module ${module._id}`)}
       {...props}
     />
   )
@@ -91,7 +91,7 @@ test('what was typed and not saved is back when the form is opened again, on the
       module={theirs}
       others={[]}
       next={{ moduleId: 9, order: 9 }}
-      draft={moduleDraft('admin', module._id)}
+      draft={formDraft('admin', `module ${module._id}`)}
       {...props}
     />
   )
@@ -118,8 +118,7 @@ test('unticking “Published” asks before the module is taken from learners', 
 
 test('nobody else’s draft is shown', async () => {
   await open()
-  const form = document.createElement('form')
-  expect(moduleDraft('another admin', module._id).restore(form)).toBeUndefined()
-  expect(moduleDraft('admin', 'new').restore(form)).toBeUndefined()
-  expect(moduleDraft('admin', module._id).restore(form)).toMatchObject({ baseRevision: 3 })
+  expect(formDraft('another admin', `module ${module._id}`).read()).toBeUndefined()
+  expect(formDraft('admin', 'module new').read()).toBeUndefined()
+  expect(formDraft('admin', `module ${module._id}`).version()).toBe(3)
 })

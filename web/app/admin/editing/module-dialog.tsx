@@ -1,17 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefusalDetails } from '#contract/domain-error.ts'
 import { createModule, type EditedModule, newModuleDuration, updateModule } from '#contract/module-editing.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
+import type { FormDraft } from '../../../drafts/form-draft.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { AnswerList } from '../../../ui/answer-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckboxField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { showMoment } from '../../../ui/format.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
+import { writeValues } from '../../../ui/touched-fields.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'
 import { askToUnpublish } from './ask-to-unpublish.ts'
-import { type Changed, ModuleChangedElsewhere } from './module-changed-elsewhere.tsx'
-import type { moduleDraft } from './module-draft.ts'
 
 const lines = (text: FormDataEntryValue | null) =>
   String(text ?? '')
@@ -36,6 +40,33 @@ const valuesIn = (values: FormData) => {
   }
 }
 
+/** A module as it is saved, and what was typed here on top of an older version of it. */
+type Changed = { other: RefusalDetails['module-changed']; mine: Record<string, unknown> }
+
+const labels: Record<string, string> = {
+  moduleId: 'Module ID',
+  order: 'Order',
+  duration: 'Duration',
+  title: 'Title',
+  description: 'Description',
+  imageUrl: 'Image URL',
+  type: 'Type',
+  whatYoullLearn: 'What you’ll learn',
+  takeaway: 'Takeaway',
+  prerequisites: 'Prerequisites',
+  isPublished: 'Published',
+}
+
+/** As the form shows it: a number as typed, nothing for what is blank. */
+const typed = (value: unknown) =>
+  Array.isArray(value) || typeof value === 'boolean' ? JSON.stringify(value) : String(value ?? '')
+
+/** The fields in which the two differ, with the values of one of them. */
+const differing = ({ mine, other }: Changed, values: Record<string, unknown>) =>
+  Object.keys(labels)
+    .filter((name) => typed(mine[name]) !== typed(other.values[name]))
+    .map((name) => ({ label: labels[name] ?? name, value: values[name] }))
+
 /** The module form: adds a module, or edits the given one. Another admin's save since it was opened is asked about, with both texts. */
 export const ModuleDialog = ({
   module: opened,
@@ -48,7 +79,7 @@ export const ModuleDialog = ({
   others: EditedModule[]
   next: { moduleId: number; order: number }
   /** What was typed before and neither saved nor discarded. */
-  draft: ReturnType<typeof moduleDraft>
+  draft: FormDraft
 }) => {
   const [module, setModule] = useState(opened)
   const [changed, setChanged] = useState<Changed>()
@@ -72,9 +103,10 @@ export const ModuleDialog = ({
   })
   const [isRestored, setRestored] = useState(false)
   const restore = useEffectEvent(() => {
-    const restored = action.formRef.current && draft.restore(action.formRef.current)
-    if (!restored) return
-    base.current = restored.baseRevision ?? base.current
+    const values = draft.read()
+    if (!values || !action.formRef.current) return
+    writeValues(action.formRef.current, values)
+    base.current = draft.version() ?? base.current
     setRestored(true)
   })
   useEffect(() => restore(), [])
@@ -89,17 +121,29 @@ export const ModuleDialog = ({
         <FormError />
         {isRestored ? <Alert tone="info">This is what you typed last and did not save.</Alert> : null}
         {changed ? (
-          <ModuleChangedElsewhere
-            changed={changed}
-            keepMine={() => {
-              rebaseOn(changed.other)
-              action.formRef.current?.requestSubmit()
+          <ConflictDialog
+            isAnswer
+            title="Which one do you want to keep?"
+            text={`It was changed on ${showMoment(changed.other.savedAt)}. Nothing is lost until you choose.`}
+            mine={{
+              title: 'What you typed',
+              content: <AnswerList answers={differing(changed, changed.mine)} />,
+              action: 'Overwrite with mine',
+              choose: () => {
+                rebaseOn(changed.other)
+                action.formRef.current?.requestSubmit()
+              },
             }}
-            takeOther={() => {
-              rebaseOn(changed.other)
-              draft.delete()
-              setRestored(false)
-              setModule((before) => before && { ...before, ...changed.other.values })
+            theirs={{
+              title: 'The current module',
+              content: <AnswerList answers={differing(changed, changed.other.values)} />,
+              action: 'Use the other one',
+              choose: () => {
+                rebaseOn(changed.other)
+                draft.delete()
+                setRestored(false)
+                setModule((before) => before && { ...before, ...changed.other.values })
+              },
             }}
           />
         ) : null}

@@ -2,6 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
 import { deleteModule, type EditedModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
 import { call } from '../../../api/call.ts'
+import { formDraft } from '../../../drafts/form-draft.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
@@ -13,7 +14,6 @@ import { LoadFailure } from '../../lists/load-failure.tsx'
 import { loadList } from '../../lists/load-list.ts'
 import { askToUnpublish } from './ask-to-unpublish.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
-import { moduleDraft } from './module-draft.ts'
 import { OrderTable } from './order-table.tsx'
 
 const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
@@ -50,7 +50,7 @@ export const ModulesTab = () => {
   const move = (module: EditedModule, order: number) => act(call(moveModule, { ...params(module), body: { order } }))
   const edit = async (module?: EditedModule) => {
     if (!user) return
-    const draft = moduleDraft(user.id, module?._id ?? 'new')
+    const draft = formDraft(user.id, `module ${module?._id ?? 'new'}`)
     const dialog = async () => {
       const { ModuleDialog } = await import('./module-dialog.tsx')
       return ({ answer }: ModalProps<boolean>) => (

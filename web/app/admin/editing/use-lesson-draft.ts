@@ -10,11 +10,9 @@ import { ApiError, reworded } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { useTask } from '../../../ui/use-task.ts'
 import { outbox } from '../../drafts/browser-outbox.ts'
-import { savingStateOf, useEntry, useSent } from '../../drafts/use-entry.ts'
+import type { SavedElsewhere } from '../../drafts/conflict-dialog.tsx'
+import { useDraft } from '../../drafts/use-draft.ts'
 import type { Issues } from './list-editor.tsx'
-
-/** Somebody else saved the lesson since it was opened here. */
-export type Conflict = { by: string; at: string; version: number }
 
 const reasonOf = (failure: ApiError) => (failure.kind === 'network' ? 'network error' : failure.message)
 
@@ -25,9 +23,12 @@ const reasonOf = (failure: ApiError) => (failure.kind === 'network' ? 'network e
 export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const { moduleId, lessonId } = opened
   const params = { moduleId, lessonId }
-  const document = `lesson ${moduleId}/${lessonId}`
-  const entry = useEntry(owner, document)
-  const waiting = entry?.kind === 'lesson-draft' ? entry : undefined
+  const key = { owner, document: `lesson ${moduleId}/${lessonId}`, moduleId, lessonId }
+  const draft = useDraft(key, ['lesson-draft'], ({ data }) => {
+    latest.current.version = data.revision
+    setKeptAt(data.savedAt)
+  })
+  const { waiting } = draft
   const [lesson, setLesson] = useState(opened)
   const [content, setContent] = useState<LessonContent>(() => ({
     ...opened.content,
@@ -36,12 +37,12 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const [isDirty, setDirty] = useState(waiting !== undefined || opened.draft !== null)
   const [keptAt, setKeptAt] = useState(opened.draft?.savedAt)
   const [issues, setIssues] = useState<Issues>({})
-  const [conflict, setConflict] = useState<Conflict>()
+  const [conflict, setConflict] = useState<SavedElsewhere>()
   /** Changes when the text must be read again from `content`. */
   const [generation, setGeneration] = useState(0)
   const [base, setBase] = useState(waiting?.payload.baseVersion ?? opened.draft?.baseVersion ?? opened.version)
-  /** The text as typed last, the version of the lesson and the revision of the draft that it stands on. */
-  const latest = useRef({ content, base, revision: opened.draft?.revision ?? 0 })
+  /** The text as typed last, the version of the lesson and the version of the draft that it is based on. */
+  const latest = useRef({ content, base, version: opened.draft?.revision ?? 0 })
   const lastChangeId = useRef(waiting?.changeId)
 
   const task = useTask(async ({ what, send }: { what: string; send: () => Promise<void> }) => {
@@ -62,9 +63,8 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const attempt = async (what: string, send: () => Promise<void>): Promise<boolean> => (await task.run({ what, send })) ?? false
 
   const autosave = () => {
-    const { content: values, base: baseVersion, revision: baseRevision } = latest.current
-    const place = { owner, document, kind: 'lesson-draft', moduleId, lessonId } as const
-    lastChangeId.current = outbox.put({ ...place, baseRevision, payload: { values, baseVersion } }).changeId
+    const { content: values, base: baseVersion, version } = latest.current
+    lastChangeId.current = draft.put({ kind: 'lesson-draft', version, payload: { values, baseVersion } }).changeId
   }
   const change = (changes: Partial<LessonContent>) => {
     latest.current.content = { ...latest.current.content, ...changes }
@@ -83,22 +83,22 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   }
   /** Takes over the lesson as the server has it, and nothing of what stood here. */
   const resetTo = (now: LessonInEditor) => {
-    outbox.discard(owner, document)
-    const { draft, version } = now
-    latest.current = { ...latest.current, base: draft?.baseVersion ?? version, revision: draft?.revision ?? 0 }
+    draft.discard()
+    const { draft: opened, version } = now
+    latest.current = { ...latest.current, base: opened?.baseVersion ?? version, version: opened?.revision ?? 0 }
     setLesson(now)
     setBase(latest.current.base)
-    setDirty(draft !== null)
-    setKeptAt(draft?.savedAt)
+    setDirty(opened !== null)
+    setKeptAt(opened?.savedAt)
     setIssues({})
     task.setError('')
     setConflict(undefined)
-    show({ ...now.content, ...draft?.content })
+    show({ ...now.content, ...opened?.content })
   }
   /** The save got through, but more was typed meanwhile: that stays, as a draft on top of what was saved. */
   const keepLaterEdits = (saved: LessonInEditor) => {
-    outbox.discard(owner, document)
-    latest.current = { ...latest.current, base: saved.version, revision: 0 }
+    draft.discard()
+    latest.current = { ...latest.current, base: saved.version, version: 0 }
     setLesson(saved)
     setBase(saved.version)
     setIssues({})
@@ -106,11 +106,6 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     autosave()
   }
 
-  useSent(owner, document, (sent) => {
-    if (sent.kind !== 'lesson-draft') return
-    latest.current.revision = sent.data.revision
-    setKeptAt(sent.data.savedAt)
-  })
   const followOtherTab = useEffectEvent(() => {
     if (!waiting || waiting.changeId === lastChangeId.current) return
     lastChangeId.current = waiting.changeId
@@ -118,9 +113,9 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     show({ ...latest.current.content, ...waiting.payload.values })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab's change is another entry
-  useEffect(() => followOtherTab(), [entry])
+  useEffect(() => followOtherTab(), [waiting])
 
-  const isOnlyInMemory = outbox.isOnlyInMemory(owner, document)
+  const isOnlyInMemory = outbox.isOnlyInMemory(owner, key.document)
   useEffect(() => {
     if (!isOnlyInMemory) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -157,17 +152,17 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     isSaving: task.isPending,
     generation,
     isDirty,
-    saving: savingStateOf(entry, isDirty),
+    saving: draft.saving,
     /** A draft from elsewhere that stands on the server in place of this one: to be asked about. */
-    other: waiting?.problem?.kind === 'changed-elsewhere' ? waiting.problem.other : undefined,
+    other: draft.other,
     change,
     save,
     discard,
     resetTo,
     setConflict,
     keepMine: () => {
-      latest.current.revision = waiting?.problem?.kind === 'changed-elsewhere' ? waiting.problem.other.revision : 0
-      outbox.keepMine(owner, document)
+      latest.current.version = draft.other?.revision ?? 0
+      draft.keepMine()
     },
     takeOther: () => attempt('Failed to open the other draft', async () => resetTo(await call(openLessonEditor, { params }))),
   }

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
-import { useOwnDraft } from '../../own-draft.ts'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmissionForm } from './use-submission-form.ts'
 
 /** Answers a submission by mail; the answer also stands in the learner's account. */
@@ -19,8 +19,8 @@ export const AnswerForm = ({
   onAnswered: (changed: SubmissionView) => void
 }) => {
   const waitsForReview = submission.artefact?.state === 'waiting'
-  // Kept while the tab is open: going to the next submission, or Escape, loses nothing.
-  const draft = useOwnDraft(`answer to ${submission._id}`)
+  // Going to the next submission, or Escape, loses nothing.
+  const draft = useFormDraft(`answer to ${submission._id}`)
   const { email, isAccount } = submission.person
   const whereItGoes = isAccount
     ? `Shown in their account, and emailed to ${email} if that address is confirmed.`
@@ -61,7 +61,7 @@ export const AnswerForm = ({
         rows={6}
         maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => draft.save(form)}
-        hint={`${whereItGoes} Kept in this tab until you send it.${waitsForReview ? ' The work still waits for its review.' : ''}`}
+        hint={`${whereItGoes} Kept on this device until you send it.${waitsForReview ? ' The work still waits for its review.' : ''}`}
       />
       <div>
         <SubmitButton variant={waitsForReview ? 'secondary' : 'primary'} busyLabel="Sending...">

@@ -5,7 +5,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { answerCalls } from '../../../testing/answer-calls.ts'
 import { PreviewTab } from './preview-tab.tsx'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 const chooseSource = () => userEvent.selectOptions(screen.getByLabelText(/^Where the addresses come from/), 'colleague')
 

@@ -14,8 +14,8 @@ import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showCount } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { changeMany } from '../../lists/change-many.ts'
-import { useOwnDraft } from '../../own-draft.ts'
 
 type Outcome = DataOf<typeof sendInvitations>
 
@@ -84,9 +84,9 @@ const sources = {
 
 const isSource = (value: string): value is InvitationSource => Object.hasOwn(sources, value)
 
-/** The form as it was left unsent, kept while the tab of the browser is open: looking at the preview or at another list loses nothing. */
+/** The form as it was left unsent: looking at the preview or at another list loses nothing. */
 export const useInvitesDraft = () => {
-  const draft = useOwnDraft('addresses to invite')
+  const draft = useFormDraft('addresses to invite')
   const readOrigin = (): InvitationOrigin => {
     const { source: [source = ''] = [], namedBy: [namedBy = ''] = [] } = draft.read() ?? {}
     return { source: isSource(source) ? source : undefined, namedBy }

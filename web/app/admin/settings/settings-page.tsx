@@ -10,18 +10,18 @@ import { showMoment } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
+import { SavedElsewhereDialog } from '../../drafts/conflict-dialog.tsx'
+import { DiscardButton } from '../../drafts/discard-button.tsx'
 import { useAskBeforeLeaving } from '../../leave-question.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { refuseEndedSession } from '../../session/guards.ts'
-import { useConflictQuestion } from '../editing/conflict-question.tsx'
-import { DiscardButton } from '../editing/discard-button.tsx'
 import { EditorStyles } from '../editing/editor-styles.tsx'
 import { CompanyFields, ControllerFields, InstructorFields, ProfilesEditor } from './company-fields.tsx'
 import { FiguresEditor, PartnersEditor, TestimonialsEditor } from './landing-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { SettingsContents } from './settings-contents.tsx'
 import { openSettingsHistory } from './settings-history.tsx'
-import { useSettingsDraft } from './use-settings-draft.ts'
+import { useSettings } from './use-settings.ts'
 
 export const meta = () => pageMeta({ title: 'Settings', description: 'Who runs this site, and how it looks.' })
 
@@ -53,7 +53,7 @@ const previewDialog = (url: string) => () => (
 )
 
 const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: string }) => {
-  const draft = useSettingsDraft(opened, adminId)
+  const draft = useSettings(opened, adminId)
   const { saved, settings, issues, conflict } = draft
   const form = useRef<HTMLDivElement>(null)
   const first = Object.keys(issues)[0]
@@ -67,16 +67,6 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
   const save = async (over?: number) => {
     if (await draft.save(over)) notify({ text: 'The settings are saved. Pages show them within two seconds.', tone: 'success' })
   }
-  useConflictQuestion({
-    conflict,
-    question: ({ by, at }) => ({
-      title: 'Somebody else has saved the settings',
-      text: `${by} saved them on ${showMoment(at)}. Your changes are still here. Theirs stay in the history, whatever you choose.`,
-      newest: '/admin/settings',
-    }),
-    overwrite: save,
-    keepEditing: () => draft.setConflict(undefined),
-  })
   const showHistory = async () => {
     const restored = await openSettingsHistory(saved.version, draft.isDirty)
     if (restored) draft.resetTo(restored)
@@ -109,6 +99,15 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
             <Alert tone="warning">
               {saved.savedBy ?? 'Somebody'} has saved the settings since you began. Saving will ask what to keep.
             </Alert>
+          ) : null}
+          {conflict ? (
+            <SavedElsewhereDialog
+              conflict={conflict}
+              title="Somebody else has saved the settings"
+              newest="/admin/settings"
+              overwrite={save}
+              keepEditing={() => draft.setConflict(undefined)}
+            />
           ) : null}
           {draft.error ? <Alert tone="danger">{draft.error}</Alert> : null}
           <CompanyFields {...part} />

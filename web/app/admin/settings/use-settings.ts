@@ -2,24 +2,11 @@ import { useState } from 'react'
 import { type OperatorSettings, previewSettings, type SavedSettings, saveSettings } from '#contract/settings.ts'
 import { ApiError, reworded } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { readStored, writeStored } from '../../../session/stored-tokens.ts'
+import { formDocument } from '../../../drafts/form-draft.ts'
 import { useTask } from '../../../ui/use-task.ts'
+import type { SavedElsewhere } from '../../drafts/conflict-dialog.tsx'
+import { useDraft } from '../../drafts/use-draft.ts'
 import type { Issues } from '../editing/list-editor.tsx'
-
-type Draft = { version: number; settings: OperatorSettings }
-
-const keyOf = (adminId: string) => `settingsDraft_${adminId}`
-
-const readDraft = (key: string): Draft | undefined => {
-  try {
-    return JSON.parse(readStored(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Somebody else saved the settings since they were opened here. */
-export type Conflict = { by: string; at: string; version: number }
 
 const issuesOf = (failure: ApiError): Issues =>
   Object.fromEntries(failure.issues.map(({ path, message }) => [path.replace(/^settings\./, ''), message]))
@@ -27,23 +14,21 @@ const issuesOf = (failure: ApiError): Issues =>
 const reasonOf = (failure: ApiError) => (failure.kind === 'network' ? 'network error' : failure.message)
 
 /**
- * The life of the settings in the editor: what is typed is kept in this browser until it is saved or thrown away, so that neither a lost connection,
- * nor an ended session, nor another admin's save loses it.
+ * The settings in the editor: what is typed is kept on this device until it is saved or discarded, so that neither a lost connection, nor an
+ * ended session, nor another admin's save loses it.
  */
-export const useSettingsDraft = (opened: SavedSettings, adminId: string) => {
-  const key = keyOf(adminId)
+export const useSettings = (opened: SavedSettings, adminId: string) => {
+  const draft = useDraft({ owner: adminId, document: formDocument('settings'), moduleId: 0, lessonId: 0 }, ['form'])
+  const { waiting } = draft
   const [saved, setSaved] = useState(opened)
-  const [draft, setDraft] = useState(() => readDraft(key))
   const [issues, setIssues] = useState<Issues>({})
-  const [conflict, setConflict] = useState<Conflict>()
+  const [conflict, setConflict] = useState<SavedElsewhere>()
   // Fields that the settings have gained since the draft was begun are as saved.
-  const settings: OperatorSettings = { ...saved.settings, ...draft?.settings }
-  const version = draft?.version ?? saved.version
+  const settings: OperatorSettings = { ...saved.settings, ...waiting?.payload.values }
+  const version = waiting?.version ?? saved.version
 
   const change = (changes: Partial<OperatorSettings>) => {
-    const next = { version, settings: { ...settings, ...changes } }
-    setDraft(next)
-    writeStored(key, JSON.stringify(next))
+    draft.put({ kind: 'form', isHeld: true, version, payload: { values: { ...settings, ...changes } } })
     const changed = Object.keys(changes)
     setIssues((before) =>
       Object.fromEntries(Object.entries(before).filter(([path]) => !changed.includes(path.split('.')[0] ?? ''))),
@@ -71,8 +56,7 @@ export const useSettingsDraft = (opened: SavedSettings, adminId: string) => {
   const previewing = useTask(() => attempt('Failed to show the page', () => call(previewSettings, { body: { settings } })))
 
   const resetTo = (newest: SavedSettings) => {
-    writeStored(key, undefined)
-    setDraft(undefined)
+    draft.discard()
     setSaved(newest)
     setIssues({})
     saving.setError('')
@@ -83,9 +67,9 @@ export const useSettingsDraft = (opened: SavedSettings, adminId: string) => {
   return {
     saved,
     settings,
-    isDirty: draft !== undefined,
+    isDirty: waiting !== undefined,
     /** Whether somebody saved since the draft was begun. */
-    isBehind: draft !== undefined && draft.version < saved.version,
+    isBehind: waiting !== undefined && version < saved.version,
     issues,
     error: saving.error || previewing.error,
     conflict,

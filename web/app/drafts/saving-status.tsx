@@ -1,6 +1,6 @@
 import { signInAgain } from '../../session/sign-in-again.ts'
 import { Button } from '../../ui/button.tsx'
-import type { SavingState } from '../drafts/use-entry.ts'
+import type { SavingState } from './use-draft.ts'
 
 /** What is saved or sent, and how a sentence says that it is not yet. */
 const things = {

@@ -1,0 +1,2 @@
+/** The draft of an unfinished request. */
+export const draftName = 'request-access'
