@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { artefactReview, artefactType, rubric, rubricLevel } from './artefacts.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { maxReviewNoteLength } from './field-limits.ts'
-import { identifier, idParam, isoTime, isoTimeOrNull, optionalText } from './fields.ts'
+import { changeOf, identifier, idParam, isoTime, isoTimeOrNull, optionalText } from './fields.ts'
 import { submissionView } from './inbox.ts'
 
 export const assessmentRules = {
@@ -144,6 +144,7 @@ export const answerAssessmentQuestion = endpoint({
     optionId: z.string({ error: 'Please choose an option.' }).max(10),
     /** The revision known to the browser; 0 before the first answer. */
     revision: z.int().min(0).max(100_000),
+    changeId: changeOf.changeId,
   }),
   data: z.object({ optionId: z.string(), revision: z.number().int(), secondsLeft: z.number().int() }),
   errors: ['assessment-attempt-not-found', 'assessment-ended', 'assessment-answer-changed'],

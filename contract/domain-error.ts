@@ -221,7 +221,7 @@ export const refusals = {
   'assessment-answer-changed': {
     status: 409,
     message: 'This question has been answered in another tab or on another device in the meantime.',
-    details: z.object({ optionId: z.string(), revision: z.int() }),
+    details: z.object({ ...standing, values: z.object({ optionId: z.string() }) }),
   },
   'artefact-not-suitable': {
     status: 409,

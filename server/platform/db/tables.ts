@@ -48,6 +48,7 @@ export interface Artefacts {
 export interface AssessmentAnswers {
   answeredAt: Timestamp;
   attemptId: string;
+  changeId: string | null;
   optionId: string;
   questionId: string;
   revision: number;

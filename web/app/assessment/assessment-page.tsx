@@ -53,7 +53,7 @@ export default function AssessmentPage() {
         }
       />
       {running ? (
-        <AttemptForm key={running._id} attempt={running} onEnded={again} />
+        <AttemptForm key={running._id} attempt={running} owner={user.id} onEnded={again} />
       ) : !status.isOffered && status.attempts.length === 0 ? (
         <EmptyState title="The assessment is not open yet">
           <p>Your certificate of completion is not affected.</p>

@@ -2,19 +2,22 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type AssessmentAttempt, assessmentRules, endAssessment, getAssessmentAttempt } from '#contract/assessment.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { signInAgain } from '../../session/sign-in-again.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useTask } from '../../ui/use-task.ts'
+import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
 import { QuestionField } from '../reader/question-field.tsx'
-import { type AnswerState, openAnswerSync } from './answer-sync.ts'
 import { type Countdown, openCountdown, showSeconds, useSecondsLeft } from './countdown.ts'
+import { useAnswers } from './use-answers.ts'
 
-const savingTexts: Record<AnswerState['sending'], string> = {
+const savingTexts: Record<ReturnType<typeof useAnswers>['sending'], string> = {
   idle: 'All answers saved',
   sending: 'Saving...',
   offline: 'No connection. Your answers are kept on this device and sent when it returns.',
   'signed-out': 'Your session has ended. Your answers are kept on this device until you sign in. The clock keeps running.',
+  changed: 'Not all answers are saved. Please choose below which ones to keep.',
   stopped: 'No more answers are accepted.',
 }
 
@@ -73,19 +76,59 @@ const useServerState = (attemptId: string, countdown: Countdown, isOver: boolean
   }, [attemptId, countdown, isOver, onEnded])
 }
 
+/** Asks which of two answers to a question to keep. */
+const Conflict = ({
+  question: { id, options },
+  answers,
+}: {
+  question: AssessmentAttempt['questions'][number]
+  answers: ReturnType<typeof useAnswers>
+}) => {
+  const other = answers.otherOf(id)
+  if (!other) return null
+  const textOf = (optionId: string | undefined) => options.find((option) => option.id === optionId)?.text
+  return (
+    <div className="mt-3">
+      <ConflictDialog
+        title="This question has been answered in another tab or on another device"
+        text="Which answer do you want to keep? The other one counts until you choose."
+        mine={{
+          title: 'Your answer here',
+          content: <p>{textOf(answers.chosen(id))}</p>,
+          action: 'Keep the answer here',
+          choose: () => answers.keepMine(id),
+        }}
+        theirs={{
+          title: 'The other answer',
+          content: <p>{textOf(other.values.optionId)}</p>,
+          action: 'Use the other answer',
+          choose: () => answers.takeOther(id),
+        }}
+      />
+    </div>
+  )
+}
+
 /** A running attempt: its questions, each answer saved on its own, and the time that is left. */
-export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; onEnded: () => void }) => {
+export const AttemptForm = ({
+  attempt,
+  owner,
+  onEnded,
+}: {
+  attempt: AssessmentAttempt
+  /** Account id of the learner. */
+  owner: string
+  onEnded: () => void
+}) => {
   const [countdown] = useState(() => openCountdown(attempt.secondsLeft))
-  const [sync] = useState(() => openAnswerSync(attempt._id, attempt.questions, { onTime: countdown.set, onEnded }))
-  useEffect(() => sync.start(), [sync])
-  const { choices, sending, replaced } = sync.use()
+  const answers = useAnswers(owner, attempt, { onTime: countdown.set, onEnded })
+  const { sending } = answers
   const [isOver, setOver] = useState(false)
   const timeOver = useCallback(() => setOver(true), [])
   useServerState(attempt._id, countdown, isOver, onEnded)
   const submission = useTask(
     async () => {
-      await sync.flush()
-      if (Object.values(sync.get().choices).some(({ isSaved }) => !isSaved)) return 'unsaved'
+      if (!(await answers.flush())) return 'unsaved'
       await call(endAssessment, { params: { id: attempt._id } })
       return 'ended'
     },
@@ -99,7 +142,7 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
     },
   )
   const total = attempt.questions.length
-  const answered = attempt.questions.filter(({ id }) => choices[id]).length
+  const answered = attempt.questions.filter(({ id }) => answers.chosen(id)).length
   const open = total - answered
 
   const submitAttempt = async (event: FormEvent) => {
@@ -114,9 +157,6 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
     if (agreed) await submission.run()
   }
 
-  const textOf = (questionId: string, optionId: string | undefined) =>
-    attempt.questions.find(({ id }) => id === questionId)?.options.find(({ id }) => id === optionId)?.text
-
   return (
     <form className="quiz assessment-attempt" onSubmit={submitAttempt}>
       <div className="assessment-bar">
@@ -128,7 +168,7 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
           {savingTexts[sending]}
         </span>
         {sending === 'signed-out' ? (
-          <Button variant="secondary" size="small" onClick={() => void sync.flush()}>
+          <Button variant="secondary" size="small" onClick={() => void signInAgain()}>
             Sign in
           </Button>
         ) : null}
@@ -145,16 +185,10 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
             name={question.id}
             question={question.question}
             options={question.options.map(({ text }) => text)}
-            chosen={question.options.findIndex(({ id }) => id === choices[question.id]?.optionId)}
-            onChoose={(option) => sync.choose(question.id, question.options[option]?.id ?? '')}
+            chosen={question.options.findIndex(({ id }) => id === answers.chosen(question.id))}
+            onChoose={(option) => answers.choose(question.id, question.options[option]?.id ?? '')}
           />
-          {replaced[question.id] ? (
-            <Alert tone="warning" className="mt-3">
-              This question has been answered in another tab or on another device: “
-              {textOf(question.id, choices[question.id]?.optionId)}” is kept. Your choice here was “
-              {textOf(question.id, replaced[question.id])}”; choose it again if you want it.
-            </Alert>
-          ) : null}
+          <Conflict question={question} answers={answers} />
         </div>
       ))}
       {submission.error ? <Alert tone="danger">{submission.error}</Alert> : null}

@@ -31,7 +31,7 @@ export const ConflictDialog = ({
   }, [isAnswer])
   const side = ({ title: heading, content, action, choose }: Side, variant?: 'secondary') => (
     <section aria-label={heading} className="grid content-start gap-3">
-      <h3 className="font-semibold">{heading}</h3>
+      <p className="font-semibold">{heading}</p>
       {content}
       <div>
         <Button size="small" variant={variant} onClick={choose}>

@@ -1,3 +1,4 @@
+import type { answerAssessmentQuestion } from '#contract/assessment.ts'
 import type { SubmittedQuiz } from '#contract/course.ts'
 import type { CaseView, DecisionView } from '#contract/decisions.ts'
 import type { RefusalCode, RefusalDetails } from '#contract/domain-error.ts'
@@ -31,6 +32,8 @@ export type Payloads = {
   decision: { decisionId: string; values: { answer: GivenAnswer | undefined; reason: string } }
   /** The option chosen at one step of a branching case; held until it is submitted. */
   'case-step': { step: string; option: string }
+  /** The answer to one question of an attempt at the final assessment. */
+  'assessment-answer': { attemptId: string; questionId: string; values: { optionId: string } }
   /** What an admin has typed into a lesson, on top of the lesson's version; learners do not see it. */
   'lesson-draft': { values: Partial<LessonContent>; baseVersion: number }
   /** Minutes spent in a section that the reader has moved on from. */
@@ -51,6 +54,7 @@ type Others = {
   'activity-draft': ActivityOther
   'activity-submission': ActivityOther
   decision: RefusalDetails['decision-changed']
+  'assessment-answer': RefusalDetails['assessment-answer-changed']
   'lesson-draft': RefusalDetails['draft-changed']
   quiz: never
   'case-step': never
@@ -66,6 +70,7 @@ type Answers = {
   quiz: SubmittedQuiz
   decision: DecisionView
   'case-step': CaseView
+  'assessment-answer': DataOf<typeof answerAssessmentQuestion> & { attemptId: string; questionId: string }
   'lesson-draft': DataOf<typeof saveLessonDraft>
   completion: undefined
   form: undefined

@@ -1,4 +1,5 @@
 import { saveActivityDraft, submitActivity } from '#contract/activities.ts'
+import { answerAssessmentQuestion } from '#contract/assessment.ts'
 import { completeLesson, setPosition, submitQuiz } from '#contract/course.ts'
 import { decideCaseStep, makeDecision } from '#contract/decisions.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
@@ -26,7 +27,7 @@ type Way = { invitation?: string | undefined; headers?: Record<string, string>; 
 const endedInvitation: readonly (RefusalCode | undefined)[] = ['invitation-invalid', 'invitation-expired']
 
 /** Refusals of a change on top of another text than its writer has seen. */
-const changedCodes = ['activity-changed', 'decision-changed', 'draft-changed'] as const
+const changedCodes = ['activity-changed', 'assessment-answer-changed', 'decision-changed', 'draft-changed'] as const
 
 type Change = { baseRevision: number | undefined; changeId: string }
 
@@ -71,6 +72,12 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
     }
     case 'case-step':
       return { data: await call(decideCaseStep, { ...way, params, body: entry.payload }) }
+    case 'assessment-answer': {
+      const { attemptId, questionId, values } = entry.payload
+      const body = { ...values, revision: version ?? 0, changeId }
+      const answer = await call(answerAssessmentQuestion, { ...way, params: { id: attemptId, questionId }, body })
+      return { version: answer.revision, data: { ...answer, attemptId, questionId } }
+    }
     case 'lesson-draft': {
       const { values, baseVersion } = entry.payload
       const kept = await call(saveLessonDraft, { ...way, params, body: { baseVersion, content: values, ...change } })

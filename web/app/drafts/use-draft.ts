@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { outbox } from './browser-outbox.ts'
 import type { Change, ChangeOf, Entry, EntryOf, Key, Kind, Problem, SentOf } from './entry.ts'
 
@@ -56,4 +56,15 @@ export const useDraft = <K extends Kind>(key: Key, kinds: readonly K[], onSent?:
     keepMine: () => outbox.keepMine(owner, document),
     discard: () => outbox.discard(owner, document),
   }
+}
+
+/** Everything of one kind that is not on the server yet. */
+export const useEntries = <K extends Kind>(owner: string, kind: K): EntryOf<K>[] => {
+  // As text, which React compares by value.
+  const text = useSyncExternalStore(
+    outbox.subscribe,
+    () => JSON.stringify(outbox.list(owner).filter((entry) => entry.kind === kind)),
+    () => '[]',
+  )
+  return useMemo(() => JSON.parse(text), [text])
 }

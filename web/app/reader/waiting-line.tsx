@@ -1,30 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { outbox } from '../drafts/browser-outbox.ts'
-import { listCompletions } from '../drafts/progress.ts'
-
-/** What is wrong with the completions that wait: `refused: …`, `waiting`, or nothing. As text, which React compares by value. */
-const useConnectionProblem = (owner: string): string =>
-  useSyncExternalStore(
-    outbox.subscribe,
-    () => {
-      const problems = listCompletions(owner)
-        .filter(({ kind }) => kind === 'completion')
-        .flatMap(({ problem }) => problem ?? [])
-      const refused = problems.find((problem) => problem.kind === 'refused')
-      return refused ? refused.message : problems.length > 0 ? 'waiting' : ''
-    },
-    () => '',
-  )
+import { useEntries } from '../drafts/use-draft.ts'
 
 const discardRefused = (owner: string) => {
-  for (const { document, problem } of listCompletions(owner).filter(({ kind }) => kind === 'completion'))
-    if (problem?.kind === 'refused') outbox.discard(owner, document)
+  for (const { kind, document, problem } of outbox.list(owner))
+    if (kind === 'completion' && problem?.kind === 'refused') outbox.discard(owner, document)
 }
 
 /** Says after a moment that a step is not saved, and why; nothing while the step is still being sent. */
 export const WaitingLine = ({ owner }: { owner: string }) => {
-  const trouble = useConnectionProblem(owner)
+  const problems = useEntries(owner, 'completion').flatMap(({ problem }) => problem ?? [])
+  const refused = problems.find((problem) => problem.kind === 'refused')
+  const trouble = refused ? refused.message : problems.length > 0 ? 'waiting' : ''
   const [shown, setShown] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setShown(trouble), trouble ? 2500 : 0)

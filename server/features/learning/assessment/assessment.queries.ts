@@ -76,29 +76,26 @@ export const setAttemptEnded = (
 ): Promise<AttemptRow> =>
   trx.updateTable('assessmentAttempts').set(grade).where('id', '=', id).returning(attemptColumns).executeTakeFirstOrThrow()
 
+/** The newest answer to a question, and the change that made it. */
+export type KnownAnswer = { optionId: string; revision: number; changeId: string | null; answeredAt: Date }
+
 /** What a learner chose, by question. */
-export async function listAnswers(
-  db: Queryable,
-  attemptId: string,
-): Promise<Map<string, { optionId: string; revision: number }>> {
+export async function listAnswers(db: Queryable, attemptId: string): Promise<Map<string, KnownAnswer>> {
   const rows = await db
     .selectFrom('assessmentAnswers')
-    .select(['questionId', 'optionId', 'revision'])
+    .select(['questionId', 'optionId', 'revision', 'changeId', 'answeredAt'])
     .where('attemptId', '=', attemptId)
     .execute()
   return new Map(rows.map(({ questionId, ...answer }) => [questionId, answer]))
 }
 
 /** Saves an answer in place of the older one. */
-export const setAnswer = (
-  trx: Queryable,
-  answer: { attemptId: string; questionId: string; optionId: string; revision: number; answeredAt: Date },
-) => {
-  const { optionId, revision, answeredAt } = answer
+export const setAnswer = (trx: Queryable, answer: { attemptId: string; questionId: string } & KnownAnswer) => {
+  const { attemptId: _, questionId: __, ...change } = answer
   return trx
     .insertInto('assessmentAnswers')
     .values(answer)
-    .onConflict((conflict) => conflict.columns(['attemptId', 'questionId']).doUpdateSet({ optionId, revision, answeredAt }))
+    .onConflict((conflict) => conflict.columns(['attemptId', 'questionId']).doUpdateSet(change))
     .execute()
 }
 

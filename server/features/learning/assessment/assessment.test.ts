@@ -94,13 +94,13 @@ test('of two tabs the one that knows less is told, and nothing is overwritten', 
   const { product, as } = await addGraduate(shared())
   const { _id: id, questions } = await begin(product, as)
   const params = { id, questionId: questions[0]!.id }
-  const give = (optionId: string, revision: number) =>
-    product.call(answerAssessmentQuestion, { as, params, body: { optionId, revision } })
+  const give = (optionId: string, revision: number, changeId?: string) =>
+    product.call(answerAssessmentQuestion, { as, params, body: { optionId, revision, changeId } })
   expect((await give('a', 0)).body.data.revision).toBe(1)
-  expect((await give('b', 1)).body.data.revision).toBe(2)
+  expect((await give('b', 1, 'change-2')).body.data.revision).toBe(2)
   expect(await give('c', 1)).toMatchObject({
     status: 409,
-    body: { code: 'assessment-answer-changed', details: { optionId: 'b', revision: 2 } },
+    body: { code: 'assessment-answer-changed', details: { values: { optionId: 'b' }, revision: 2, changeId: 'change-2' } },
   })
   // An answer whose confirmation was lost is sent again.
   expect((await give('b', 1)).body.data).toMatchObject({ optionId: 'b', revision: 2 })

@@ -11,6 +11,7 @@ import {
   type AttemptRow,
   findUserOfLearner,
   insertAttempt,
+  type KnownAnswer,
   listAnswers,
   listAssessmentPool,
   listAttempts,
@@ -162,8 +163,15 @@ export const endAssessment = (deps: Deps, account: Account, id: string): Promise
     return view(trx, ended, deps.clock.now(), [...all, ended].some(hasPassed))
   })
 
+const changedAnswer = ({ optionId, revision, changeId, answeredAt }: KnownAnswer) => ({
+  revision,
+  changeId,
+  savedAt: answeredAt.toISOString(),
+  values: { optionId },
+})
+
 /** An answer with what the browser knew when it was given. */
-export type GivenAnswer = { questionId: string; optionId: string; revision: number }
+export type GivenAnswer = { questionId: string; optionId: string; revision: number; changeId?: string | undefined }
 
 /**
  * Keeps an answer. Throws `bad-input` for a question or an option that the attempt does not have, `assessment-ended` after its time, and
@@ -173,7 +181,7 @@ export async function answerAssessmentQuestion(
   deps: Deps,
   account: Account,
   id: string,
-  { questionId, optionId, revision }: GivenAnswer,
+  { questionId, optionId, revision, changeId }: GivenAnswer,
 ): Promise<{ optionId: string; revision: number; secondsLeft: number }> {
   const outcome = await withAttempt(deps, account, id, async (trx, attempt) => {
     // A refusal is returned and not thrown, so that an attempt whose time is over stays ended.
@@ -184,13 +192,13 @@ export async function answerAssessmentQuestion(
     const now = deps.clock.now()
     const known = (await listAnswers(trx, id)).get(questionId)
     const secondsLeft = secondsLeftOf(attempt, now)
-    if (known?.optionId === optionId) return { ...known, secondsLeft }
+    if (known?.optionId === optionId || (changeId !== undefined && known?.changeId === changeId)) return { ...known, secondsLeft }
     if (revision !== (known?.revision ?? 0))
       return known
-        ? new DomainError('assessment-answer-changed', { details: known })
+        ? new DomainError('assessment-answer-changed', { details: changedAnswer(known) })
         : new DomainError('bad-input', { issues: [{ path: 'revision', message: 'This value has the wrong form.' }] })
     const next = { optionId, revision: revision + 1 }
-    await setAnswer(trx, { attemptId: id, questionId, ...next, answeredAt: now })
+    await setAnswer(trx, { attemptId: id, questionId, ...next, answeredAt: now, changeId: changeId ?? null })
     return { ...next, secondsLeft }
   })
   if (outcome instanceof DomainError) throw outcome

@@ -16,7 +16,7 @@ const wordsIn = (value: unknown): string[] => {
 
 const Part = ({ name, value }: { name: string; value: unknown }) => (
   <div>
-    <h4 className="font-semibold">{partNames[name]}</h4>
+    <p className="font-semibold">{partNames[name]}</p>
     {name === 'html' ? (
       <SanitisedHtml className="prose draft-part" html={String(value ?? '')} />
     ) : (

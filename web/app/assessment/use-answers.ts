@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { AssessmentAttempt } from '#contract/assessment.ts'
+import { signInAgain } from '../../session/sign-in-again.ts'
+import { outbox } from '../drafts/browser-outbox.ts'
+import { useEntries } from '../drafts/use-draft.ts'
+
+type Saved = Record<string, { optionId: string; revision: number }>
+
+/**
+ * The answers of a running attempt: each is stored on this device at once and sent on its own. `onTime` gets the seconds that are left,
+ * `onEnded` is called when the attempt takes no more answers.
+ */
+export const useAnswers = (
+  owner: string,
+  { _id: attemptId, questions }: AssessmentAttempt,
+  { onTime, onEnded }: { onTime: (secondsLeft: number) => void; onEnded: () => void },
+) => {
+  const [saved, setSaved] = useState<Saved>(() =>
+    Object.fromEntries(questions.flatMap(({ id, answer }) => (answer ? [[id, answer]] : []))),
+  )
+  const [isStopped, setStopped] = useState(false)
+  const waiting = useEntries(owner, 'assessment-answer').filter(({ payload }) => payload.attemptId === attemptId)
+  const documentOf = (questionId: string) => `assessment ${attemptId}/${questionId}`
+  const entryOf = (questionId: string) => waiting.find(({ payload }) => payload.questionId === questionId)
+  const chosen = (questionId: string) => entryOf(questionId)?.payload.values.optionId ?? saved[questionId]?.optionId
+  const has = (kind: string) => waiting.some(({ problem }) => problem?.kind === kind)
+
+  const handleSent = useEffectEvent((questionId: string, answer: Saved[string], secondsLeft: number) => {
+    setSaved((before) => ({ ...before, [questionId]: answer }))
+    onTime(secondsLeft)
+  })
+  useEffect(
+    () =>
+      outbox.onSent((sent) => {
+        if (sent.owner !== owner || sent.kind !== 'assessment-answer' || sent.data.attemptId !== attemptId) return
+        const { questionId, optionId, revision, secondsLeft } = sent.data
+        handleSent(questionId, { optionId, revision }, secondsLeft)
+      }),
+    [owner, attemptId],
+  )
+  useEffect(() => {
+    // Answers to an attempt that has ended are of no use any more.
+    for (const { kind, payload, document } of outbox.list(owner))
+      if (kind === 'assessment-answer' && payload.attemptId !== attemptId) outbox.discard(owner, document)
+    void outbox.flush()
+  }, [owner, attemptId])
+
+  const stop = useEffectEvent(() => {
+    setStopped(true)
+    for (const { document } of waiting) outbox.discard(owner, document)
+    onEnded()
+  })
+  const isRefused = has('refused')
+  useEffect(() => {
+    if (isRefused) stop()
+  }, [isRefused])
+  const isSignedOut = has('signed-out')
+  useEffect(() => {
+    if (isSignedOut) void signInAgain()
+  }, [isSignedOut])
+
+  const sending = isStopped
+    ? 'stopped'
+    : isSignedOut
+      ? 'signed-out'
+      : has('waiting')
+        ? 'offline'
+        : has('changed-elsewhere')
+          ? 'changed'
+          : waiting.length > 0
+            ? 'sending'
+            : 'idle'
+  return {
+    chosen,
+    sending,
+    /** An answer from elsewhere that is saved in place of the one here, to ask which one to keep. */
+    otherOf: (questionId: string) => {
+      const problem = entryOf(questionId)?.problem
+      return problem?.kind === 'changed-elsewhere' ? problem.other : undefined
+    },
+    choose: (questionId: string, optionId: string): void => {
+      if (isStopped || chosen(questionId) === optionId) return
+      const key = { owner, document: documentOf(questionId), moduleId: 0, lessonId: 0 }
+      const payload = { attemptId, questionId, values: { optionId } }
+      outbox.put({ ...key, kind: 'assessment-answer', version: saved[questionId]?.revision ?? 0, payload }, { atOnce: true })
+    },
+    keepMine: (questionId: string) => outbox.keepMine(owner, documentOf(questionId)),
+    takeOther: (questionId: string): void => {
+      const problem = entryOf(questionId)?.problem
+      if (problem?.kind !== 'changed-elsewhere') return
+      const { values, revision } = problem.other
+      setSaved((before) => ({ ...before, [questionId]: { ...values, revision } }))
+      outbox.discard(owner, documentOf(questionId))
+    },
+    /** Sends what waits; says whether the server has all answers now. */
+    flush: async (): Promise<boolean> => {
+      await outbox.flush()
+      return !outbox.list(owner).some(({ kind, payload }) => kind === 'assessment-answer' && payload.attemptId === attemptId)
+    },
+  } as const
+}
