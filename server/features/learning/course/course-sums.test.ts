@@ -94,7 +94,7 @@ const said: [file: string, words: string][] = [
     'course/module-5/6-offer-counter-offer-and-closing.md',
     `From year two it’s $${money(190_000 + 240_000 / 4)}, of which $${money(240_000 / 4)} a year`,
   ],
-  ['course/module-6/1-why-pipelines-beat-single-searches.md', `ten minutes a time, is ${(30 * 4 * 10) / 60} hours`],
+  ['course/module-6/1-why-pipelines-beat-single-searches.md', `ten minutes each: that’s ${(30 * 4 * 10) / 60} hours`],
   ['course/module-6/1-why-pipelines-beat-single-searches.md', `50 times, about ${percent(0.98 ** 50, 1)}%`],
   ['course/module-6/1-why-pipelines-beat-single-searches.md', `itself 25 times, about ${percent(0.96 ** 25, 1)}%`],
   ['course/module-6/1-why-pipelines-beat-single-searches.md', `with 50 the chance falls to about ${percent(0.96 ** 50, 1)}%`],
@@ -125,7 +125,7 @@ const said: [file: string, words: string][] = [
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `from 35% to 45% (up ${percent(45 - 35, 35)}%)`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `from 50% to ${percent(0.5 * 45, 35)}%`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `in ${1 + 4} of ${2 ** 4} cases, about ${percent(5, 16)}%`],
-  ['course/module-7/1-metrics-defined.md', `The ${42 - 26} who said no`],
+  ['course/module-7/1-metrics-defined.md', `the ${42 - 26} who said no`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `20 of 32 is ${percent(20, 32)}%`],
   [
     'downloads/filled/recruitment-metrics-dashboard.yaml',
