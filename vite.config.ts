@@ -14,7 +14,7 @@ const ofServer = [
   '/share',
   '/brand',
   '/icon.svg',
-  '/lens',
+  '/terms',
   '/data',
   '/auth',
   '/request-access',

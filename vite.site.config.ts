@@ -6,12 +6,15 @@ import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
 
 const site = 'web/site'
 
-/** Every island with its hydration, each a separate file. */
+/** Every island with its hydration, each a separate file, and the styles of the landing page below its first screen. */
 const entries = Object.fromEntries(
   readdirSync(site, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.island.tsx'))
     .map((file) => [basename(file, '.island.tsx'), join(site, file)])
-    .concat([['hydrate', join(site, 'hydrate.tsx')]]),
+    .concat([
+      ['hydrate', join(site, 'hydrate.tsx')],
+      ['below', join(site, 'landing/below.css')],
+    ]),
 )
 
 /** The public pages, built twice: `vite build --ssr web/site/render.tsx` for rendering on the server, and once for the islands' scripts. */

@@ -1,6 +1,7 @@
-/** The terms a learner accepts with an account: the contract on which the service's own data processing rests. */
-export const courseTerms: { version: string; heading: string; items: string[] } = {
+/** The terms a learner accepts with an account: the contract on which the service's own data processing rests. `since` is `version` in words. */
+export const courseTerms: { version: string; since: string; heading: string; items: string[] } = {
   version: '2026-11-21',
+  since: '21 November 2026',
   heading: 'Course terms',
   items: [
     'The course is free. We ask for no payment and no card.',

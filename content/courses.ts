@@ -1,10 +1,7 @@
 import { courseTime } from './course-hours.ts'
 
 /** Where a click leads: a path or an anchor of this site, or the waitlist dialog of one course. */
-export type LandingAction = { label: string /** What one gets there, below the button. */; note?: string } & (
-  | { href: string }
-  | { waitlist: 'advanced' | 'premium' }
-)
+type CourseAction = { label: string } & ({ href: string } | { waitlist: 'advanced' | 'premium' })
 
 /** One of the three course cards. */
 export type CourseTier = {
@@ -16,7 +13,7 @@ export type CourseTier = {
   points: string[]
   /** ISO date of the expected launch; shown while it lies ahead, otherwise the badge stands alone. */
   expectedLaunch: string | null
-  action: LandingAction
+  action: CourseAction
 }
 
 /** The three course tiers. */

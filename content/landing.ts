@@ -1,11 +1,10 @@
 import { catalogue } from './catalogue.ts'
 import { courseTime } from './course-hours.ts'
-import type { LandingAction } from './courses.ts'
 
 /** A public page a figure can be checked on. */
 export type PublicSource = { label: string; url: string }
 
-/** A figure on the landing page. `source` and `year` say who stands behind it; `details` is the nearest public figure. */
+/** A figure on the landing page. `source` and `year` say who stands behind it; `details` and `detailSources` what the operator adds. */
 export type LandingStatistic = {
   value: string
   label: string
@@ -25,104 +24,117 @@ export const providersEstimate = 'provider’s estimate'
 /** Shown instead where the provider says something about itself, which nobody estimates. */
 const providersStatement = 'the provider’s own statement'
 
-/** The hero: what the course is, and its three actions. */
-export const landingHero: { eyebrow: string; heading: string; text: string; actions: LandingAction[]; facts: string[] } = {
+/** The hero: what the course is and for whom. */
+export const landingHero = {
   eyebrow: 'Free online course for recruiters and talent acquisition teams',
   heading: 'Find, convince and hire principal-level IT talent',
-  text: 'Eight practical modules on finding, assessing and keeping in touch with senior technical people in Czechia and the US. You leave with working tools for a role of your own, from the role definition to a 90-day plan.',
-  actions: [
-    { label: 'Start Free Now', href: '/social-auth', note: 'Sign in and read all of Module 1' },
-    { label: 'Start Free Course Now', href: '/preview/demo', note: 'See all eight modules first, no sign-in' },
-    { label: 'Review All Courses', href: '#courses' },
-  ],
+  text: 'Eight modules of short lessons, decisions and working documents for people who fill the most senior technical roles in Czechia and the US.',
+  courses: { label: 'Review All Courses', href: '#courses' },
   facts: ['8 free modules', '4-8h self-paced training', 'No credit card required'],
 }
 
-/** The figure that opens the page, with who quotes the office that published it (fact F2.30 of the course). */
-export const landingOpening = {
-  value: '77%',
-  text: 'of the Czech companies that tried to hire ICT specialists in 2021 found the jobs hard to fill.',
-  source: { label: 'Eurostat via Delano, 2023', url: 'https://delano.lu/article/71-of-luxembourg-companies-exp' },
-}
-
-/** What a learner leaves the course with, as pictures of the product's own documents (`scripts/draw-artefacts.ts`). */
-export const landingArtefacts = {
-  heading: 'What you leave with',
-  text: 'Documents you can use on your next vacancy, shown as the course makes them.',
-  pictures: [
+/** The two ways into the course, each with its conditions above its button. */
+export const landingDoors = {
+  label: 'Two ways in',
+  free: 'Free',
+  doors: [
     {
-      name: 'scorecard',
-      alt: 'A page of a scorecard: competencies with a main question, a follow-up, three anchors and a weight each',
-      caption: 'A finished scorecard: the worked example of Module 5',
+      what: 'Module 1',
+      how: (demoDays: number) =>
+        `For you: sign in and it’s open for ${demoDays} days. An invitation link opens it without signing in.`,
+      action: { label: 'Start Free Now', href: '/social-auth' },
     },
     {
-      name: 'search-log',
-      alt: 'Search patterns with what each is for, and a table of five rounds: what was changed, how many people it found and how many of the first 20 were worth a message',
-      caption: 'Search patterns, and what each round of a search found, from Module 3. The case is invented.',
-    },
-    {
-      name: 'playbook',
-      alt: 'The search brief: eleven questions to answer with the hiring manager before any search',
-      caption: 'The first page of the Sourcing Playbook',
+      what: 'All eight modules',
+      how: () => 'For teams, and one person is a team. We review each request within 24 hours.',
+      action: { label: 'Request team access', href: '/request-access' },
     },
   ],
 }
 
-/** The landing page's figures as the first start enters them into the settings, each with who stands behind it and the nearest figure that can be checked in public. */
+/** A decision of Module 2 (`m2-d1`), shortened: each answer opens to what we say about it. */
+export const landingDecision = {
+  from: 'A decision from Module 2. Try it.',
+  invented: 'Invented case',
+  title: 'Whom do you call first?',
+  text: 'The role: six teams in Prague and Boston release through one pipeline within a year. The person decides how and has no team of their own. You have time for one call today.',
+  options: [
+    {
+      name: 'Profile A · Principal Architect, bank, 16 years',
+      text: '“Author of the group’s release standard (140 pages). Chair of the architecture board.”',
+      verdict: { tone: 'warning', words: 'Defensible' },
+      reason:
+        'A may well be strong, but the profile says what was written, not who releases that way today. Ask for one team that changed something because of it, and for one that refused.',
+    },
+    {
+      name: 'Profile B · Site reliability engineer, online shop in Olomouc, 7 years',
+      text: '“Cut our release from two days to an hour. Three teams asked to join. A fourth joined and left again; we published why.”',
+      verdict: { tone: 'success', words: 'What we’d do' },
+      reason:
+        'This is the outcome of your role on a smaller scale: teams B doesn’t manage changed how they release, and the failure is told as openly as the success. The seven years don’t count against B, because years predict little. Ask what the fourth team was missing.',
+    },
+    {
+      name: 'Profile C · Engineering Lead, telecom, 17 years',
+      text: '“Responsible for 22 people and a budget of CZK 60 million. Introduced quarterly planning.”',
+      verdict: { tone: 'neutral', words: 'We’d decide otherwise' },
+      reason:
+        'People and budget show that C manages. The role has no team, and the profile doesn’t mention a technical decision.',
+    },
+    {
+      name: 'None of them',
+      text: 'Nobody here has run one pipeline for six teams in two countries.',
+      verdict: { tone: 'neutral', words: 'We’d decide otherwise' },
+      reason:
+        'Somebody who has already run six teams in two countries may not want to do it again. One of these three people has done it on a smaller scale.',
+    },
+  ],
+  hint: 'Choose one to see what we say. Nothing is stored.',
+} as const
+
+/** The landing page's figures as the first start enters them into the settings: the operator's claims. */
 export const landingStatistics: LandingStatistic[] = [
   {
     value: '63%',
     label: 'of Czech companies struggle with senior IT talent',
     source: providersEstimate,
     year: '',
-    details:
-      'Nearest public figure: in 2021, 77% of the Czech firms that tried to hire ICT specialists had vacancies that were hard to fill; the EU average was 63%. It counts specialists of every seniority.',
-    detailSources: [
-      { label: 'Eurostat, reported by Delano, July 2023', url: 'https://delano.lu/article/71-of-luxembourg-companies-exp' },
-    ],
+    details: '',
+    detailSources: [],
   },
   {
     value: '74%',
     label: 'of US firms face shortages',
     source: providersEstimate,
     year: '',
-    details:
-      'Nearest public figure: 69% of US employers in ManpowerGroup’s survey of 2026 had difficulty filling jobs, all occupations together. ManpowerGroup sells recruitment services.',
-    detailSources: [{ label: 'Reportify, 2026', url: 'https://reportify.ai/news/1224528841616396288' }],
+    details: '',
+    detailSources: [],
   },
   {
     value: '68 days',
     label: 'average time-to-hire',
     source: providersEstimate,
     year: '',
-    details:
-      'Nearest public figure: time to fill, which starts earlier than time to hire, fell from 67 days in 2024 to 63 days in 6,640 organizations that use Employ’s software (report of 2026, all jobs).',
-    detailSources: [
-      {
-        label: 'HR Executive on Employ, 2026',
-        url: 'https://hrexecutive.com/planning-for-the-unpredictable-what-6640-companies-reveal-about-hiring',
-      },
-    ],
+    details: '',
+    detailSources: [],
   },
   {
     value: '400K euro',
     label: 'potential agency-fee savings',
     source: providersEstimate,
     year: '',
-    details:
-      'An example, not a statistic: 20 hires made without an agency, each saving an assumed fee of €20,000 (25% of €80,000 a year). Put in your own number of hires and your own fee.',
+    details: '',
     detailSources: [],
   },
 ]
 
-/** Claims beside the figures, entered likewise. The first two only the provider can prove; ask for references. */
+/** What the provider says of itself, entered likewise. */
 export const landingClaims: LandingStatistic[] = [
   {
     value: '20+ years',
     label: 'of experience',
     source: providersStatement,
     year: '',
-    details: 'There is no public figure to compare it with; ask for references.',
+    details: '',
     detailSources: [],
   },
   {
@@ -130,7 +142,7 @@ export const landingClaims: LandingStatistic[] = [
     label: 'placements',
     source: providersStatement,
     year: '',
-    details: 'There is no public figure to compare it with; ask for references.',
+    details: '',
     detailSources: [],
   },
   {
@@ -138,8 +150,7 @@ export const landingClaims: LandingStatistic[] = [
     label: 'or so saved in fees when one hire needs no agency',
     source: providersEstimate,
     year: '',
-    details:
-      'An example, not a statistic: an assumed agency fee of 20% on a yearly salary of €75,000. Your own contract decides.',
+    details: '',
     detailSources: [],
   },
   {
@@ -147,69 +158,140 @@ export const landingClaims: LandingStatistic[] = [
     label: 'Czech senior salary, principal level, gross a year',
     source: providersEstimate,
     year: '',
-    details:
-      'Nearest public figures: Grafton’s 2023 guide gave software architects CZK 110,000–180,000 gross a month (about €53,000–86,000 a year at 25 CZK); its highest recorded IT wage, in 2022 a CIO’s, was CZK 250,000 a month in 2025 (about €120,000 a year). The course works with €60,000–100,000.',
-    detailSources: [
-      {
-        label: 'Czech Trade Offices on Grafton, 2023',
-        url: 'https://www.czechtradeoffices.com/en/us/news/ness-czech-republic-lacks-it-architects,-wage-reaches-czk-180,000',
-      },
-      {
-        label: 'CIOtrends on Grafton, October 2025',
-        url: 'https://www.ciotrends.cz/clanky/konec-zlatych-casu-rust-mezd-se-zastavil-ale-naroky-rostou/',
-      },
-    ],
+    details: '',
+    detailSources: [],
   },
 ]
 
-/** The problem section. */
-export const landingProblem: { heading: string; text: string; points: LandingPoint[] } = {
+/** The problem section; `where` names the modules that deal with each. */
+export const landingProblem: { heading: string; text: string; points: (LandingPoint & { where: string })[] } = {
   heading: 'Why principal searches take so long',
-  text: 'The IT market as a whole has cooled since 2022. We know of no figures that say the few people who can lead a system across teams have become easier to hire.',
+  text: 'The market usually gets the blame, and part of that is fair. The rest is in your hands: how the role is described, how long people wait, what the first message says, and when pay comes up.',
   points: [
     {
       title: 'They don’t apply',
       text: 'A job ad reaches people who are looking for a job. You find principals through their work, through colleagues, or in your own database.',
+      where: 'Modules 3, 4 and 6',
     },
     {
       title: 'They say no early, and politely',
       text: 'All it takes is a vague role, a hidden pay range or a fourth interview that nobody has scheduled.',
+      where: 'Modules 2 and 5',
     },
     {
       title: 'The rules have changed',
       text: 'Privacy notices, pay ranges and AI tools in hiring are now regulated in Czechia, the EU and many US states.',
+      where: 'Modules 3 to 6',
     },
   ],
 }
 
-/** The solution section. */
-export const landingSolution: { heading: string; text: string; points: LandingPoint[] } = {
+/** A picture taken from the product (`scripts/draw-pieces.ts`), with its size on the page. */
+type LandingPicture = { name: string; alt: string; height: number /** Has a version for dark pages. */; dark?: true }
+
+/** The solution section: pieces of the course. */
+export const landingSolution: {
+  heading: string
+  text: string
+  label: string
+  pieces: (LandingPoint & { from: string; pictures: LandingPicture[]; note?: string })[]
+} = {
   heading: 'A method you can use this week',
-  text: 'Short lessons, an exercise on your own work in every module, and documents you keep.',
-  points: [
+  text: 'Short lessons, an exercise on your own work in every module, and documents you keep. Everything below is taken from the course.',
+  label: 'Pieces of the course',
+  pieces: [
     {
+      from: 'Module 1',
+      title: 'Lessons that get to the point',
+      text: 'A few minutes each. You can open this one today.',
+      pictures: [
+        {
+          name: 'lesson',
+          alt: 'Table from the lesson: how a senior and a principal engineer answer about scope, decisions and evidence',
+          height: 480,
+          dark: true,
+        },
+      ],
+    },
+    {
+      from: 'Module 3',
+      title: 'Advanced Sourcing',
+      text: 'Build a search from the role, then improve it one change at a time.',
+      pictures: [
+        {
+          name: 'search',
+          alt: 'Six tries of a search: what changed, how many people it found, how many were worth a message, from 4 to 10',
+          height: 480,
+          dark: true,
+        },
+      ],
+      note: 'Invented counts, to show how results move.',
+    },
+    {
+      from: 'Module 5',
+      title: 'Real Results',
+      text: 'A scorecard that each interviewer fills in alone. The panel talks about one line only.',
+      pictures: [
+        {
+          name: 'scorecard',
+          alt: 'Filled-in scorecard: five competencies, their weights, three ratings each and the mean',
+          height: 480,
+          dark: true,
+        },
+      ],
+      note: 'An invented case, the worked example of the module.',
+    },
+    {
+      from: 'Module 1',
       title: 'Market Insights',
       text: 'Czech and US data side by side, each figure with its source, its date and its limits.',
+      pictures: [
+        {
+          name: 'market',
+          alt: 'Chart of unemployment by quarter, 2022 to 2026: US 4.3%, Czechia 3.1%',
+          height: 346,
+          dark: true,
+        },
+      ],
+      note: 'None of the lines is about IT, and the lesson says so.',
     },
     {
-      title: 'Advanced Sourcing',
-      text: 'Search strings for LinkedIn, the web and GitHub, and a first message that is short and says what the law asks for.',
+      from: 'Every module',
+      title: 'Documents you keep',
+      text: 'Each one empty for your own vacancy, and filled in as an example.',
+      pictures: [
+        { name: 'sourcing-playbook', alt: 'Sourcing Playbook', height: 565 },
+        { name: '90-day-action-plan', alt: '90-Day Action Plan', height: 565 },
+        {
+          name: 'principal-job-description-template',
+          alt: 'Principal Job Description Template',
+          height: 565,
+        },
+      ],
     },
-    { title: 'Real Results', text: 'A scorecard, a pipeline, a funnel with your own numbers and a plan for the next 90 days.' },
+    {
+      from: 'After Module 8',
+      title: 'A certificate anyone can check',
+      text: 'For all eight modules and 60% or better in each quiz. It has its own page, and a button for your LinkedIn profile.',
+      pictures: [{ name: 'certificate', alt: 'A certificate of completion for “Your name”', height: 283 }],
+    },
   ],
 }
 
 /** Heading above the list of the eight modules, which comes from the catalogue. */
 export const landingModules = {
   heading: 'What the free course covers',
-  text: `8 modules. Module 1 is open to everybody; the others open with full access. ${courseTime}`,
+  text: (demoDays: number) =>
+    `8 modules. Module 1 opens after a sign-in for ${demoDays} days, or by invitation; the others open with full access.`,
+  open: 'Open after a sign-in or by invitation',
+  onTop: 'of lessons; practice and work on your own vacancy come on top',
+  action: { label: 'Start Free Course Now', href: '/preview/demo' },
+  note: 'See all eight modules first. No sign-in.',
 }
 
 /** The why-train section. */
-export const landingWhyTrain: { heading: string; points: LandingPoint[]; booking: string } = {
+export const landingWhyTrain: { heading: string; points: LandingPoint[] } = {
   heading: 'Why train with us',
-  /** Shown when the settings name the address. */
-  booking: 'Book a free audit or strategy session',
   points: [
     {
       title: 'Made for two markets',
@@ -230,27 +312,80 @@ export const landingWhyTrain: { heading: string; points: LandingPoint[]; booking
   ],
 }
 
-/** Headings above clients’ words and partners’ logos, used once the settings hold some. */
-export const landingProof = { testimonialsHeading: 'What clients say', partnersHeading: 'Partners' }
-
-/** The last call to action. */
-export const landingFinalCall: { heading: string; text: string; actions: LandingAction[] } = {
-  heading: 'Open the first module now',
-  text: `Module 1 takes ${catalogue[0]?.minutes} minutes. It costs nothing and needs no credit card.`,
-  actions: [
-    { label: 'Start Free Course Now', href: '/preview/demo', note: 'See all eight modules first, no sign-in' },
-    { label: 'Start Free Now', href: '/social-auth', note: 'Sign in and read all of Module 1' },
-  ],
+/** Who stands behind the course; each part is shown once the settings hold it. */
+export const landingOperator = {
+  heading: 'Who stands behind the course',
+  instructor: 'Your instructor',
+  provider: 'Provider',
+  questions: 'Questions',
+  booking: { term: 'Free audit or strategy session', link: 'Book a time' },
+  testimonials: 'What clients say',
+  partners: 'Partners',
 }
 
-/** Words beside the two drawings of the page. */
+/** Where an answer leads on. */
+type LandingQuestion = { question: string; answer: string; link?: { label: string; href: string } }
+
+/** The questions that visitors ask first. */
+export const landingQuestions = (demoDays: number): LandingQuestion[] => [
+  {
+    question: 'What does it cost?',
+    answer: 'Nothing. There is no payment and no credit card, for one person or for a team.',
+  },
+  {
+    question: 'What can I open on my own, today?',
+    answer: `Module 1. Sign in and it’s open for ${demoDays} days; the first sign-in starts them. If you were invited, your link opens Module 1 without signing in.`,
+    link: { label: 'Sign in for Module 1', href: '/social-auth' },
+  },
+  {
+    question: 'How do I get all eight modules?',
+    answer:
+      'Send a request for your team; one person is a team. We review it and reply within 24 hours. You can name up to ten colleagues. After approval each of you gets a personal link to activate an account.',
+    link: { label: 'Request team access', href: '/request-access' },
+  },
+  {
+    question: `What happens after the ${demoDays} days?`,
+    answer:
+      'Module 1 closes. Your answers and results are kept for another 30 days. If you get full access in that time, they move into your account.',
+  },
+  {
+    question: 'How much time do I need?',
+    answer: `${courseTime} A module takes 30 to 60 minutes. Everything is saved as you go, so you can go on later on another device.`,
+  },
+  {
+    question: 'Do I get a certificate?',
+    answer:
+      'Yes, for all eight modules with 60% or better in each quiz. You can repeat a quiz as often as you like. Module 1 on its own doesn’t lead to a certificate.',
+  },
+  {
+    question: 'Do I need a technical background?',
+    answer: 'No. You need one real role to think about. If nothing is open right now, use the last search that went badly.',
+  },
+  {
+    question: 'Czechia or the US?',
+    answer: 'Both, in English, in every module. What it says about the law is general information, not legal advice.',
+  },
+  {
+    question: 'Who sees what I write?',
+    answer:
+      'Your team’s leader sees your progress if you share it, never your answers. Our reviewer may read the exercises you send, to give you feedback.',
+    link: { label: 'Data Protection Policy', href: '/data' },
+  },
+]
+
+/** The last call to action, above the two ways in. */
+export const landingFinalCall = {
+  heading: 'Open the first module now',
+  text: `Module 1 takes ${catalogue[0]?.minutes} minutes. It costs nothing and needs no credit card.`,
+}
+
+/** Words beside the drawings of the page. */
 export const landingDrawings = {
-  market: 'The market',
-  person: 'The person you need',
   reach: {
     title: 'Whom a job ad reaches',
     circles: ['Could do the job', 'Would talk about a good role', 'Looking for a job'],
-    caption: 'Three circles, not to scale. An ad reaches the smallest; the course is about the other two.',
+    caption:
+      'An ad reaches the smallest circle. The dot is the person you need; the course is about getting an answer from them. Not to scale.',
   },
   path: 'Eight modules, drawn to length',
 }

@@ -1,14 +1,12 @@
 /** The fee-savings claim as a sum that visitors make with their own numbers; `example` gives the claimed 400K euro. */
 export const landingCalculator = {
-  eyebrow: 'An example, not a promise',
-  heading: 'What would an agency have cost?',
   /** Said while the page's figures hold this one. */
-  claim: { value: '400K euro', text: 'The 400K euro above is a multiplication.' },
-  text: 'Put in your own hires, your own agency fee and your own salary.',
+  claim: { value: '400K euro', text: 'The 400K euro is a multiplication.' },
+  text: 'Put in your own numbers.',
   hires: 'Principal hires made without an agency',
   fee: 'Agency fee, % of the yearly salary',
   salary: 'Salary, euro gross a year',
   result: 'Agency fees you would not pay',
-  note: 'Your own recruiters’ time, tools and ads aren’t in this sum. A fee of 20 to 25% is our assumption; your contract decides.',
+  note: 'An example, not a promise: your own recruiters’ time, tools and ads aren’t in this sum. A fee of 20 to 25% is our assumption; your contract decides.',
   example: { hires: 20, feePercent: 25, salaryEuro: 80_000 },
 }

@@ -1,5 +1,3 @@
-import type { LandingAction } from './courses.ts'
-
 /** Title and description of the landing page for search engines and shared links. */
 export const landingMeta = {
   title: 'Hire principal-level IT talent: a free course for recruiters',
@@ -7,8 +5,17 @@ export const landingMeta = {
     'A free, self-paced course in 8 modules for recruiters and talent acquisition teams who hire principal engineers and architects in Czechia and the US.',
 }
 
-/** The header's two actions. */
-export const landingHeader: { preview: LandingAction; logIn: LandingAction } = {
-  preview: { label: 'Preview Free Course', href: '/preview/demo' },
+type HeaderLink = { label: string; href: string; note?: string }
+
+/** The links of the header; on a phone all but 'LOG IN' are in its menu, with their notes. */
+export const siteHeader: Record<'links' | 'more', HeaderLink[]> & { logIn: HeaderLink } = {
+  links: [
+    { label: 'Preview Free Course', href: '/preview/demo', note: 'All eight modules at a glance, no sign-in' },
+    { label: 'For teams', href: '/request-access', note: 'Request all eight modules' },
+  ],
+  more: [
+    { label: 'Our courses', href: '/#courses' },
+    { label: 'Questions', href: '/#questions' },
+  ],
   logIn: { label: 'LOG IN', href: '/auth' },
 }

@@ -2,6 +2,7 @@
 export const publicPaths = [
   '/',
   '/data',
+  '/terms',
   '/request-access',
   '/auth',
   '/auth/forgot',

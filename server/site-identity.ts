@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { landingDrawings } from '#content/landing.ts'
 import { iconSvg } from '#contract/identity.ts'
 import type { SiteRenderer } from '#contract/site.ts'
 import type { Deps } from './deps.ts'
 import { answerUnknownPath } from './platform/http/unknown-path.ts'
 import { readDocumentBrand } from './platform/operator/operator.service.ts'
-import { lensSvg } from './platform/pictures/lens-drawing.ts'
 import { readSiteFacts } from './site-facts.ts'
 
 /** Cache lifetime of icons and share pictures, in seconds. */
@@ -18,18 +16,11 @@ const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: 
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
 }
 
-/** Serves the icon, the landing page's drawing and share pictures in the operator's look, drawn on first use. */
+/** Serves the icon and share pictures in the operator's look, drawn on first use. */
 export function serveIdentity(app: FastifyInstance, deps: Deps, { shareCards }: Pick<SiteRenderer, 'shareCards'>): void {
   app.get('/icon.svg', async (request, reply) => {
     const { look } = await readDocumentBrand(deps.db)
     return send(request, reply, 'image/svg+xml', iconSvg(look.colours, look.logo?.toString('base64')))
-  })
-
-  app.get<{ Params: { colours: string } }>('/lens/:colours', async (request, reply) => {
-    const [, colour, accent] = /^([0-9a-f]{6})-([0-9a-f]{6})\.svg$/.exec(request.params.colours) ?? []
-    if (!colour || !accent) return answerUnknownPath(request, reply)
-    const colours = { colour: `#${colour}`, accent: `#${accent}` }
-    return send(request, reply, 'image/svg+xml', lensSvg(colours, landingDrawings))
   })
 
   const drawn = new Map<string, { key: string; png: Promise<Buffer> }>()

@@ -20,6 +20,7 @@ import { courseData } from './landing/structured-data.ts'
 import { ConsentConfirmPage, UnsubscribePage, WaitlistConfirmPage, WaitlistLeavePage } from './mail-links/mail-link-page.tsx'
 import policyStyles from './policy/policy.css?inline'
 import { PolicyPage } from './policy/policy-page.tsx'
+import { TermsPage } from './policy/terms-page.tsx'
 import { RequestAccessPage } from './request-access/request-access-page.tsx'
 import { RequestStatusPage } from './request-access/request-status-page.tsx'
 import siteStyles from './site.css?inline'
@@ -80,6 +81,15 @@ export const pages: PublicPage[] = [
       description: 'Which personal data we use for what, on which legal basis and how long, and how you decide about it.',
     },
     { styles: [tableStyles, policyStyles], found: true },
+  ),
+  page(
+    '/terms',
+    TermsPage,
+    {
+      title: 'Course terms',
+      description: 'The terms on which everyone takes the course: what it costs, what we store, what you may use.',
+    },
+    { styles: [policyStyles], found: true },
   ),
   page(
     '/request-access',

@@ -1,28 +1,51 @@
 import type { ReactNode } from 'react'
-import { landingHeader } from '#content/site.ts'
+import { siteHeader } from '#content/site.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useFacts } from './facts.ts'
 import { SiteFooter } from './site-footer.tsx'
 
-/** Frame of the public pages: header with 'Preview Free Course' and 'LOG IN', or 'DASHBOARD' for whoever is signed in; footer. */
+/** What the header has no room for on a phone. */
+const Menu = () => (
+  <>
+    <button type="button" className="icon-button md:hidden" aria-label="Menu" popoverTarget="menu">
+      <Icon name="menu" />
+    </button>
+    <ul id="menu" popover="auto" className="menu">
+      {[...siteHeader.links, ...siteHeader.more].map(({ label, href, note }) => (
+        <li key={href}>
+          <a href={href}>
+            {label}
+            {note ? <small>{note}</small> : null}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** Frame of the public pages: header with the ways in and 'LOG IN', or 'DASHBOARD' for whoever is signed in; footer. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => {
   const { operator } = useFacts()
   return (
     <>
       <header className="bar">
         <div className="container bar-row">
-          <Brand folding name={operator.courseName} />{' '}
+          <Brand name={operator.courseName} />{' '}
           <nav aria-label="Main" className="nav">
-            <ButtonLink to="/preview/demo" variant="quiet" size="small">
-              {landingHeader.preview.label}
-            </ButtonLink>{' '}
-            <ButtonLink to="/auth" variant="secondary" size="small" className="unless-account">
-              {landingHeader.logIn.label}
+            {siteHeader.links.map(({ label, href }) => (
+              <ButtonLink key={href} to={href} variant="quiet" size="small" className="max-md:hidden">
+                {label}
+              </ButtonLink>
+            ))}{' '}
+            <ButtonLink to={siteHeader.logIn.href} variant="secondary" size="small" className="unless-account">
+              {siteHeader.logIn.label}
             </ButtonLink>
             <ButtonLink to="/dashboard" variant="secondary" size="small" className="if-account">
               DASHBOARD
             </ButtonLink>
+            <Menu />
           </nav>
         </div>
       </header>

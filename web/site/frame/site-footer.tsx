@@ -1,6 +1,6 @@
 import { useFacts } from './facts.ts'
 
-/** Footer of the public pages: copyright, social profiles, registration line, Data Protection Policy. */
+/** Footer of the public pages: copyright, registration line, the way for teams, terms, Data Protection Policy, social profiles. */
 export const SiteFooter = () => {
   const { operator, year } = useFacts()
   return (
@@ -13,14 +13,20 @@ export const SiteFooter = () => {
           {operator.registrationLine ? <p>{operator.registrationLine}</p> : null}
         </div>
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          <li>
+            <a href="/request-access">For teams</a>
+          </li>
+          <li>
+            <a href="/terms">Course terms</a>
+          </li>
+          <li>
+            <a href="/data">Data Protection Policy</a>
+          </li>
           {operator.socialProfiles.map((profile) => (
             <li key={profile.url}>
               <a href={profile.url}>{profile.name}</a>
             </li>
           ))}
-          <li>
-            <a href="/data">Data Protection Policy</a>
-          </li>
         </ul>
       </div>
     </footer>

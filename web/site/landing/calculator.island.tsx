@@ -12,8 +12,8 @@ const fields = [
 const numberIn = (form: HTMLFormElement, name: string): number =>
   readNumber(String(new FormData(form).get(name) ?? '')) ?? Number.NaN
 
-/** The fee-savings claim as a sum with its inputs in sight. Without scripts it shows the example's sum. `claimed` says that the page makes the claim. */
-export default function Calculator({ claimed }: { claimed: boolean }) {
+/** The fee-savings claim as a sum with its inputs in sight. Without scripts it shows the example's sum. */
+export default function Calculator() {
   const [input, setInput] = useState<SavingsInput>(landingCalculator.example)
   const read = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
@@ -25,45 +25,40 @@ export default function Calculator({ claimed }: { claimed: boolean }) {
   }
   const fees = agencyFees(input)
   return (
-    <section className="container block block-after">
-      <div className="calculator">
-        <div>
-          <p className="eyebrow">{landingCalculator.eyebrow}</p>
-          <h2 className="mt-4 text-heading">{landingCalculator.heading}</h2>
-          <p className="mt-4 text-muted">
-            {claimed ? `${landingCalculator.claim.text} ` : null}
-            {landingCalculator.text}
-          </p>
-        </div>
-        <form method="post" className="form" onInput={read} onSubmit={(event) => event.preventDefault()}>
-          {fields.map(({ name, label }) => (
-            <div key={name} className="field">
-              <label className="field-label" htmlFor={`savings-${name}`}>
-                {label}
-              </label>
-              <input
-                id={`savings-${name}`}
-                name={name}
-                inputMode="decimal"
-                className="control"
-                defaultValue={landingCalculator.example[name]}
-              />
-            </div>
-          ))}
-        </form>
-        <div className="calculator-result night">
-          <p className="text-sm text-night-muted">{landingCalculator.result}</p>
-          <output className="figure-value" htmlFor={fields.map((field) => `savings-${field.name}`).join(' ')} aria-live="polite">
-            {fees === undefined ? '–' : euro(fees)}
-          </output>
-          <p className="text-sm text-night-muted tabular-nums">
-            {fees === undefined
-              ? 'Please fill in three numbers: up to 1,000 whole hires, a fee of 0 to 100%, and a salary of up to €10,000,000.'
-              : `${thousands(input.hires)} × ${input.feePercent}% × ${euro(input.salaryEuro)}`}
-          </p>
-          <p className="mt-4 text-sm text-night-muted">{landingCalculator.note}</p>
-        </div>
+    <div className="calculator">
+      <form
+        method="post"
+        className="grid items-end gap-4 sm:grid-cols-3"
+        onInput={read}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {fields.map(({ name, label }) => (
+          <div key={name} className="field">
+            <label className="field-label" htmlFor={`savings-${name}`}>
+              {label}
+            </label>
+            <input
+              id={`savings-${name}`}
+              name={name}
+              inputMode="decimal"
+              className="control"
+              defaultValue={landingCalculator.example[name]}
+            />
+          </div>
+        ))}
+      </form>
+      <div className="calculator-result night">
+        <p className="text-sm text-night-muted">{landingCalculator.result}</p>
+        <output className="figure-value" htmlFor={fields.map((field) => `savings-${field.name}`).join(' ')} aria-live="polite">
+          {fees === undefined ? '–' : euro(fees)}
+        </output>
+        <p className="text-sm text-night-muted tabular-nums">
+          {fees === undefined
+            ? 'Please fill in three numbers: up to 1,000 whole hires, a fee of 0 to 100%, and a salary of up to €10,000,000.'
+            : `${thousands(input.hires)} × ${input.feePercent}% × ${euro(input.salaryEuro)}`}
+        </p>
+        <p className="mt-2 text-xs text-night-muted">{landingCalculator.note}</p>
       </div>
-    </section>
+    </div>
   )
 }

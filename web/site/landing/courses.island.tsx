@@ -23,14 +23,16 @@ const CourseCard = ({ tier, name, joined }: { tier: CourseTier; name: string; jo
     <li className={tier.id === 'intro' ? 'course night' : 'course card'}>
       <Badge tone={tier.id === 'intro' ? 'accent' : 'neutral'}>{tier.badge}</Badge>
       <h3 className="course-name">{name}</h3>
-      <p className="course-text">{tier.description}</p>
-      {launch ? <p className="course-text">Expected launch: {launch}</p> : null}
-      <ul className="checked course-points">
+      <div className="text-muted">
+        <p>{tier.description}</p>
+        {launch ? <p>Expected launch: {launch}</p> : null}
+      </div>
+      <ul className="checked grid content-start gap-2">
         {tier.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <div className="course-action">
+      <div className="self-end">
         {joined ? (
           <div className="grid gap-3">
             <Alert tone="success" title={waitlistTexts.success.title} />
@@ -54,7 +56,7 @@ const CourseCard = ({ tier, name, joined }: { tier: CourseTier; name: string; jo
         )}
         {'waitlist' in action ? (
           <noscript>
-            <p className="course-text">
+            <p className="text-muted">
               <a className="link" href={`/waitlist/join?course=${action.waitlist}`}>
                 {action.label} on a page of its own
               </a>
@@ -79,28 +81,30 @@ export default function Courses({ courseName }: { courseName: string }) {
     }
   }
   return (
-    <section className="container block" id={landingCourses.id}>
-      <h2 className="text-heading">{landingCourses.heading}</h2>
-      <p className="mt-4 text-lead text-muted">{landingCourses.text}</p>
-      <ul className="courses mt-8">
-        {courseTiers.map((tier) => (
-          <CourseCard key={tier.id} tier={tier} name={tier.id === 'intro' ? courseName : tier.name} joined={joined[tier.id]} />
-        ))}
-      </ul>
-      {courseTiers.map(({ action, name }) =>
-        'waitlist' in action ? (
-          <WaitlistDialog
-            key={action.waitlist}
-            courseType={action.waitlist}
-            courseName={name}
-            onJoined={(answer) => {
-              closeDialog(waitlistDialogId(action.waitlist))
-              setJoined((before) => ({ ...before, [action.waitlist]: answer }))
-              void showOverlay()
-            }}
-          />
-        ) : null,
-      )}
+    <section className="sunken" id={landingCourses.id}>
+      <div className="container band">
+        <h2 className="text-heading">{landingCourses.heading}</h2>
+        <p className="mt-4 text-lead text-muted">{landingCourses.text}</p>
+        <ul className="courses">
+          {courseTiers.map((tier) => (
+            <CourseCard key={tier.id} tier={tier} name={tier.id === 'intro' ? courseName : tier.name} joined={joined[tier.id]} />
+          ))}
+        </ul>
+        {courseTiers.map(({ action, name }) =>
+          'waitlist' in action ? (
+            <WaitlistDialog
+              key={action.waitlist}
+              courseType={action.waitlist}
+              courseName={name}
+              onJoined={(answer) => {
+                closeDialog(waitlistDialogId(action.waitlist))
+                setJoined((before) => ({ ...before, [action.waitlist]: answer }))
+                void showOverlay()
+              }}
+            />
+          ) : null,
+        )}
+      </div>
       {Overlay ? <Overlay onDone={() => setOverlay(undefined)} /> : null}
     </section>
   )

@@ -1,27 +1,32 @@
 import type { OperatorSettings } from '#contract/settings.ts'
 
-/** A figure, what it counts, and on demand who stands behind it with the nearest public figure. */
-export const Figure = ({ figure }: { figure: OperatorSettings['statistics'][number] }) => (
-  <li className="figure">
-    <p className="figure-value">{figure.value}</p>
-    <p className="figure-label">{figure.label}</p>
-    <details className="source">
-      <summary>
-        Source<span className="sr-only"> of {figure.value}</span>: {figure.source}
-        {figure.year ? `, ${figure.year}` : ''}
-      </summary>
-      <p>{figure.details}</p>
-      {figure.detailSources.length > 0 ? (
-        <ul>
-          {figure.detailSources.map((source) => (
-            <li key={source.url}>
-              <a className="link" href={source.url}>
-                {source.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </details>
-  </li>
-)
+/** A figure, what it counts and who stands behind it; what the operator adds to it unfolds. */
+export const Figure = ({ figure }: { figure: OperatorSettings['statistics'][number] }) => {
+  const source = `Source: ${figure.source}${figure.year ? `, ${figure.year}` : ''}`
+  return (
+    <li className="figure">
+      <p className="figure-value">{figure.value}</p>
+      <p className="mt-2 text-sm">{figure.label}</p>
+      {figure.details || figure.detailSources.length > 0 ? (
+        <details className="figure-source">
+          <summary>
+            {source}
+            <span className="sr-only"> of {figure.value}</span>
+          </summary>
+          <p>{figure.details}</p>
+          <ul>
+            {figure.detailSources.map((detail) => (
+              <li key={detail.url}>
+                <a className="link" href={detail.url}>
+                  {detail.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <p className="figure-source">{source}</p>
+      )}
+    </li>
+  )
+}

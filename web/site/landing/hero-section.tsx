@@ -1,37 +1,37 @@
-import { landingHero, landingOpening } from '#content/landing.ts'
-import { RunningText } from '../../ui/running-text.tsx'
+import { landingHero } from '#content/landing.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useFacts } from '../frame/facts.ts'
-import { Actions } from './actions.tsx'
-import { LensDrawing } from './drawings.tsx'
+import { Decision } from './decision.tsx'
+import { Doors } from './doors.tsx'
 
 /** Keeps compounds such as principal-level on one line, unless the line is too narrow for one of them: then it breaks at its hyphen. */
 const unbroken = (text: string) =>
   text.split(/(\S+-\S+)/).map((part) => (/^\S+-\S+$/.test(part) ? <span key={part}>{part}</span> : part))
 
-/** The landing page's opening: what the course is, and its three actions. */
+/** The landing page's opening: what the course is, for whom, on which conditions, and a piece of it. */
 export const HeroSection = () => {
-  const { brand } = useFacts().operator
+  const { operator } = useFacts()
   return (
     <section className="night hero">
       <div className="container hero-row">
-        <div className="hero-words">
-          <p className="opening">
-            <strong>{landingOpening.value}</strong> {landingOpening.text}{' '}
-            <a href={landingOpening.source.url}>{landingOpening.source.label}</a>
-          </p>
-          <p className="eyebrow mt-6 text-copper">{landingHero.eyebrow}</p>
-          <h1 className="mt-4 text-display">{unbroken(landingHero.heading)}</h1>
-          <p className="mt-6 max-w-text text-lead text-night-muted">
-            <RunningText text={landingHero.text} />
-          </p>
-          <Actions actions={landingHero.actions} />
-          <ul className="checked mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
+        <div>
+          <p className="eyebrow text-copper">{landingHero.eyebrow}</p>
+          <h1 className="mt-3 text-display">{unbroken(landingHero.heading)}</h1>
+          <p className="mt-4 max-w-text text-lead text-pretty text-night-muted">{landingHero.text}</p>
+          <Doors />
+          <ul className="checked mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-night-muted">
             {landingHero.facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>
+          <p className="mt-2 flex flex-wrap items-center gap-x-6 text-sm">
+            <a href={landingHero.courses.href} className="hero-more">
+              {landingHero.courses.label} <Icon name="chevron-down" />
+            </a>
+            {operator.name ? <span className="text-night-muted">A course by {operator.name}</span> : null}
+          </p>
         </div>
-        <LensDrawing {...brand} />
+        <Decision />
       </div>
     </section>
   )

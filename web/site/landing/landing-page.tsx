@@ -1,30 +1,40 @@
-import { landingCalculator } from '#content/savings-calculator.ts'
-import { useFacts } from '../frame/facts.ts'
+import { landingFinalCall } from '#content/landing.ts'
+import { useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { Doors } from './doors.tsx'
 import { HeroSection } from './hero-section.tsx'
-import { ArtefactsSection, FiguresSection, ProblemSection, SolutionSection } from './method-section.tsx'
 import { ModulesSection } from './modules-section.tsx'
-import { FinalCallSection, PartnersSection, TestimonialsSection, WhySection } from './why-section.tsx'
+import { OperatorSection } from './operator-section.tsx'
+import { PiecesSection } from './pieces-section.tsx'
+import { ProblemSection } from './problem-section.tsx'
+import { QuestionsSection } from './questions-section.tsx'
+import { WhySection } from './why-section.tsx'
 
 /** The landing page. The course cards with their waitlists and the calculator live; the rest is only read. */
 export const LandingPage = () => {
-  const { courseName, statistics } = useFacts().operator
-  const claimed = statistics.some(({ value }) => value === landingCalculator.claim.value)
+  const { facts, scripts } = useRendering()
   return (
     <PublicFrame>
       <HeroSection />
-      <FiguresSection />
+      {/* A browser paints what stands before it at once, and what follows only with these styles. */}
+      <link rel="stylesheet" href={scripts.below?.[0]} />
       <ProblemSection />
-      <SolutionSection />
-      <ArtefactsSection />
-      <Island name="courses" props={{ courseName }} posts />
+      <PiecesSection />
       <ModulesSection />
-      <Island name="calculator" props={{ claimed }} />
+      <Island name="courses" props={{ courseName: facts.operator.courseName }} posts />
       <WhySection />
-      <TestimonialsSection />
-      <PartnersSection />
-      <FinalCallSection />
+      <OperatorSection />
+      <QuestionsSection />
+      <section className="night">
+        <div className="container band split items-center">
+          <div>
+            <h2 className="text-heading">{landingFinalCall.heading}</h2>
+            <p className="mt-4 text-lead text-night-muted">{landingFinalCall.text}</p>
+          </div>
+          <Doors />
+        </div>
+      </section>
     </PublicFrame>
   )
 }

@@ -1,48 +1,59 @@
-import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
 import { previewModuleId } from '#content/course-numbers.ts'
 import { landingModules } from '#content/landing.ts'
+import { minutesInWords } from '#contract/course-minutes.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { useFacts } from '../frame/facts.ts'
 import { CoursePath } from './drawings.tsx'
 
-/** The eight modules of the catalogue, each opening to what it teaches and what one takes away. */
-export const ModulesSection = () => (
-  <section className="container block block-after">
-    <div className="modules-head">
-      <div>
-        <h2 className="text-heading">{landingModules.heading}</h2>
-        <p className="mt-4 max-w-text text-lead text-muted">{landingModules.text}</p>
+/** The modules of the course, each opening to what it teaches and what one takes away. */
+export const ModulesSection = () => {
+  const { demoDays, modules } = useFacts().demo
+  return (
+    <section className="container band">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+        <div className="max-w-text">
+          <h2 className="text-heading">{landingModules.heading}</h2>
+          <p className="mt-4 text-lead text-muted">{landingModules.text(demoDays)}</p>
+        </div>
+        <p className="max-w-60 text-xs text-muted">
+          <b className="figure-value block">{courseHours} hours</b>
+          {landingModules.onTop}
+        </p>
       </div>
-      <p className="figure-value">{courseHours} hours</p>
-    </div>
-    <CoursePath />
-    <ol className="ledger">
-      {catalogue.map((module) => (
-        <li key={module.id}>
-          <details name="module">
-            <summary>
-              <span className="ledger-number">{module.id}</span>
-              <h3 className="ledger-title">{module.title}</h3>
-              {module.id === previewModuleId ? <Badge tone="accent">Open to everybody</Badge> : null}
-              <span className="ledger-minutes">{module.minutes} min</span>
-              <Icon name="chevron-down" className="ledger-chevron" />
-            </summary>
-            <div className="ledger-body">
-              <p>{module.description}</p>
-              <ul className="checked">
-                {module.whatYoullLearn.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-              <p className="ledger-takeaway">
-                <Icon name="file" />
-                {module.takeaway}
-              </p>
-            </div>
-          </details>
-        </li>
-      ))}
-    </ol>
-  </section>
-)
+      <CoursePath modules={modules} />
+      <ol>
+        {modules.map((module) => (
+          <li key={module.id}>
+            <details name="module" className="unfolding ledger">
+              <summary>
+                <span className="numeral">{module.id}</span>
+                <div>
+                  <h3 className="inline text-title">{module.title}</h3>{' '}
+                  {module.id === previewModuleId ? <Badge tone="accent">{landingModules.open}</Badge> : null}
+                </div>
+                <span className="ledger-takeaway">{module.takeaway}</span>
+                <span className="text-sm whitespace-nowrap text-muted tabular-nums">{module.minutes} min</span>
+              </summary>
+              <div className="grid max-w-text gap-3">
+                <p className="text-sm text-muted">{minutesInWords(module)}</p>
+                <ul className="checked grid gap-1">
+                  {module.whatYoullLearn.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted">
+        <ButtonLink to={landingModules.action.href} size="large">
+          {landingModules.action.label}
+        </ButtonLink>
+        {landingModules.note}
+      </p>
+    </section>
+  )
+}

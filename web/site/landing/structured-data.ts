@@ -1,4 +1,3 @@
-import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
 import { landingMeta } from '#content/site.ts'
 import type { SiteFacts } from '#contract/site.ts'
@@ -28,11 +27,6 @@ export const courseData = ({ operator, publicUrl }: SiteFacts): object => {
         provider: { '@id': provider },
         offers: { '@type': 'Offer', price: 0, priceCurrency: 'EUR', category: 'Free' },
         hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: `PT${courseHours}H` },
-        syllabusSections: catalogue.map((module) => ({
-          '@type': 'Syllabus',
-          name: module.title,
-          timeRequired: `PT${module.minutes}M`,
-        })),
       },
     ],
   }

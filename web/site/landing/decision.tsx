@@ -1,0 +1,31 @@
+import { landingDecision } from '#content/landing.ts'
+import { Badge } from '../../ui/card.tsx'
+
+/** A decision of the course: each answer opens to what we say about it. */
+export const Decision = () => (
+  <section className="decision" aria-labelledby="decision">
+    <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-3">
+      <p className="text-xs font-semibold text-muted">{landingDecision.from}</p>
+      <Badge tone="warning">{landingDecision.invented}</Badge>
+    </div>
+    <div className="grid gap-2 p-5 pt-4">
+      <h2 id="decision" className="text-title">
+        {landingDecision.title}
+      </h2>
+      <p className="mb-1 text-sm">{landingDecision.text}</p>
+      {landingDecision.options.map(({ name, text, verdict, reason }) => (
+        <details key={name} name="decision" className="option">
+          <summary>
+            <span className="block text-sm font-semibold">{name}</span>
+            <span className="block text-xs text-muted">{text}</span>
+          </summary>
+          <div className="grid justify-items-start gap-2 px-4 pb-4 text-sm">
+            <Badge tone={verdict.tone}>{verdict.words}</Badge>
+            <p>{reason}</p>
+          </div>
+        </details>
+      ))}
+      <p className="mt-1 text-xs text-muted">{landingDecision.hint}</p>
+    </div>
+  </section>
+)

@@ -1,0 +1,47 @@
+import { courseTerms } from '#content/course-terms.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { RunningText } from '../../ui/running-text.tsx'
+import { useFacts } from '../frame/facts.ts'
+import { PublicFrame } from '../frame/public-frame.tsx'
+
+/** The terms that everyone accepts who takes the course. */
+export const TermsPage = () => {
+  const { operator } = useFacts()
+  return (
+    <PublicFrame>
+      <PageFrame>
+        <p>
+          <Link to="/" className="link back-home">
+            <Icon name="arrow-left" />
+            Back to Home
+          </Link>
+        </p>
+        <PageHeader
+          title={courseTerms.heading}
+          text={
+            <>
+              {operator.name ? `Between you and ${operator.name}. ` : null}
+              In force since <time dateTime={courseTerms.version}>{courseTerms.since}</time>
+            </>
+          }
+        />
+        <ol className="terms-items">
+          {courseTerms.items.map((item) => (
+            <li key={item}>
+              <RunningText text={item} />
+            </li>
+          ))}
+        </ol>
+        <p className="mt-8 text-muted">
+          What we do with your data is in the{' '}
+          <Link to="/data" className="link">
+            Data Protection Policy
+          </Link>
+          .{operator.contactEmail ? ` Questions: ${operator.contactEmail}` : null}
+        </p>
+      </PageFrame>
+    </PublicFrame>
+  )
+}
