@@ -29,10 +29,9 @@ export const ModulesSection = () => {
             <details name="module" className="unfolding ledger">
               <summary>
                 <span className="numeral">{module.id}</span>
-                <div>
-                  <h3 className="inline text-title">{module.title}</h3>{' '}
-                  {module.id === previewModuleId ? <Badge tone="accent">{landingModules.open}</Badge> : null}
-                </div>
+                <h3 className="text-title">
+                  {module.title} {module.id === previewModuleId ? <Badge tone="accent">{landingModules.open}</Badge> : null}
+                </h3>
                 <span className="ledger-takeaway">{module.takeaway}</span>
                 <span className="text-sm whitespace-nowrap text-muted tabular-nums">{module.minutes} min</span>
               </summary>

@@ -50,7 +50,7 @@ export const settingsRoutes = (deps: Deps, renderLanding: RenderLanding | undefi
         'referrer-policy': 'no-referrer',
         // To be looked at: nothing runs, nothing is sent, and only the settings page may frame it.
         'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+          "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
       })
       .send(html)
   }),
