@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+const line = z.string().trim().min(1).max(160)
+const text = z.string().trim().min(1).max(600)
+
+/** What may be true of a profile's work; drills ask for it. */
+const labFact = z.enum(['principal', 'ledger', 'platform', 'security', 'ml', 'streaming', 'embedded'])
+
+/** `content/lab/profiles.yaml`: the invented people of the search lab. */
+export const labProfile = z.strictObject({
+  name: line,
+  title: line,
+  company: line,
+  /** The place as the profile writes it; absent where it does not. */
+  place: line.optional(),
+  /** The places that the filter knows: country, region, city. */
+  areas: z.array(line).min(1).max(3),
+  facts: z.array(labFact).max(7).default([]),
+  text,
+  /** What a careful reader of the profile sees. */
+  note: line,
+  /** Public pages about the person elsewhere, which an X-ray search reads. */
+  pages: z
+    .array(z.strictObject({ site: line, text }))
+    .max(5)
+    .default([]),
+})
+/** An invented person of the search lab. */
+export type LabProfile = z.infer<typeof labProfile>
+
+const labQuery = z.strictObject({
+  site: z.enum(['linkedin', 'x-ray']),
+  keywords: z.string().max(2000).default(''),
+  title: z.string().max(500).default(''),
+  company: z.string().max(500).default(''),
+  areas: z.array(line).max(10).default([]),
+})
+
+/** `content/lab/drills.yaml`: whom to find, and from when on a drill is done. */
+export const labDrill = z.strictObject({
+  id: z
+    .string()
+    .max(40)
+    .regex(/^[a-z][a-z0-9-]*$/),
+  title: line,
+  brief: text,
+  site: z.enum(['linkedin', 'x-ray']),
+  /** What must hold for a person to fit, each with what to say of a hit who fails it. */
+  needs: z
+    .array(z.union([z.strictObject({ fact: labFact, missing: line }), z.strictObject({ area: line, missing: line })]))
+    .min(1)
+    .max(5),
+  goal: z.strictObject({ found: z.int().min(1), hits: z.int().min(1) }),
+  solution: labQuery.extend({ why: z.array(text).min(1).max(6) }),
+})
+/** A drill of the search lab. */
+export type LabDrill = z.infer<typeof labDrill>
+
+/** `content/lab/words.yaml`: words that people use for the same thing. */
+export const labWords = z.array(z.array(line).min(2).max(20))
+
+/** Everything the search lab searches. */
+export type LabContent = { profiles: LabProfile[]; drills: LabDrill[]; words: string[][] }
