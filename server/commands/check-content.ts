@@ -1,9 +1,12 @@
 import { ContentFilesError, readCourseContent } from '../features/learning/course/content-files.ts'
 import { describeMinutes } from '../features/learning/course/content-minutes.ts'
+import { readLabFiles } from '../features/learning/lab/lab-files.ts'
 import { projectDir } from '../platform/project-dir.ts'
 
 // Part of npm run check: loads every content file, prints problems and the minutes of each module.
 try {
+  const { problems } = readLabFiles(projectDir)
+  if (problems.length > 0) throw new ContentFilesError(problems)
   for (const line of describeMinutes(readCourseContent(projectDir))) console.log(line)
 } catch (error) {
   if (!(error instanceof ContentFilesError)) throw error
