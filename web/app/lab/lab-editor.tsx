@@ -1,0 +1,216 @@
+import type { KeyboardEvent } from 'react'
+import type { LabContent } from '#contract/lab-content.ts'
+import { clausesOfQuery, type LabQuery } from '#contract/lab-search.ts'
+import { googleWords } from '#contract/search-string.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { showCount } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notices.tsx'
+import type { Lab } from './use-lab.ts'
+
+/** Places of the filter that so many profiles share. */
+const commonPlaceSize = 6
+
+const commonAreas = ({ profiles }: LabContent): string[] => {
+  const counts = new Map<string, number>()
+  for (const area of profiles.flatMap(({ areas }) => areas)) counts.set(area, (counts.get(area) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count >= commonPlaceSize)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([area]) => area)
+}
+
+/** The whole query as text, as it is copied. */
+const queryText = ({ keywords, title, company, areas }: LabQuery): string =>
+  [
+    keywords.trim(),
+    title && `Title: ${title}`,
+    company && `Company: ${company}`,
+    areas.length > 0 && `Place: ${areas.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+/** Copies a query for LinkedIn or Google. */
+export const copyQuery = (query: LabQuery) =>
+  navigator.clipboard.writeText(queryText(query)).then(
+    () => notify({ text: 'String copied.' }),
+    () => notify({ text: 'Your browser did not allow copying. Select the text and copy it by hand.', tone: 'warning' }),
+  )
+
+const signs = { linkedin: ['AND', 'OR', 'NOT', '(', ')', '“ ”'], 'x-ray': ['OR', '-', '(', ')', '“ ”', 'site:'] }
+
+/** Puts a sign where the cursor is; quotation marks go around what is selected. */
+function insertSign(editor: HTMLTextAreaElement, sign: string): string {
+  const { selectionStart: from, selectionEnd: to, value } = editor
+  const selected = value.slice(from, to)
+  const before = value.slice(0, from)
+  const isWord = /^(AND|OR|NOT)$/.test(sign)
+  const gap = isWord && before !== '' && !/\s$/.test(before) ? ' ' : ''
+  const put = sign === '“ ”' ? `"${selected}"` : `${gap}${sign}${isWord ? ' ' : ''}`
+  const next = `${before}${put}${value.slice(to)}`
+  const cursor = sign === '“ ”' && selected === '' ? from + 1 : from + put.length
+  requestAnimationFrame(() => {
+    editor.focus()
+    editor.setSelectionRange(cursor, cursor)
+  })
+  return next
+}
+
+/** Where a string is written: its clauses and faults, the fields and the place filter beside it, and the button that runs it. */
+export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) => {
+  const { query, setQuery, reading, fault, editor, tries, run } = lab
+  const clauses = clausesOfQuery(query)
+  const worst = lab.current?.result.costs.find(({ alone, hides }) => alone + hides > 0)?.letter
+  const remarks = [...reading.keywords.remarks, ...reading.title.remarks, ...reading.company.remarks]
+  const tryRun = () => {
+    run()
+    if (fault?.field !== 'keywords') return
+    editor.current?.focus()
+    editor.current?.setSelectionRange(fault.at.from, fault.at.to)
+  }
+  const runByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    tryRun()
+  }
+  const faulty = fault ? query[fault.field] : ''
+  const before = tries.length > 1 ? tries.at(-2) : undefined
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys run the string from each of its fields
+    <div className="lab-editor" onKeyDown={runByKey}>
+      <div className="lab-bar">
+        <strong>{query.site === 'linkedin' ? 'LinkedIn Recruiter' : 'X-ray with Google'}</strong>
+        <span role="status" className={fault ? 'lab-check text-danger' : 'lab-check text-success'}>
+          {clauses.length === 0 && !fault ? null : <Icon name={fault ? 'alert' : 'check'} />}
+          {fault
+            ? '1 fault'
+            : clauses.length > 0
+              ? `${showCount(clauses.length, { one: 'clause', other: 'clauses' })}, no fault`
+              : ''}
+        </span>
+        {before ? (
+          <Button variant="quiet" size="small" onClick={() => run(before.query)}>
+            Back to try {tries.length - 1}
+          </Button>
+        ) : null}
+        <Button variant="quiet" size="small" icon="copy" onClick={() => copyQuery(query)}>
+          Copy
+        </Button>
+      </div>
+      <label className="sr-only" htmlFor="lab-string">
+        Your search string
+      </label>
+      <textarea
+        ref={editor}
+        id="lab-string"
+        className="lab-string"
+        rows={4}
+        maxLength={2000}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        value={query.keywords}
+        aria-invalid={fault?.field === 'keywords' || undefined}
+        aria-describedby="lab-fault lab-help"
+        onChange={(event) => setQuery({ ...query, keywords: event.currentTarget.value })}
+      />
+      <div className="lab-keys" role="toolbar" aria-label="Signs to insert">
+        {signs[query.site].map((sign) => (
+          <button
+            key={sign}
+            type="button"
+            aria-label={sign === '“ ”' ? 'Quotation marks' : undefined}
+            onClick={() => editor.current && setQuery({ ...query, keywords: insertSign(editor.current, sign) })}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+      <div id="lab-fault" className="lab-fault" aria-live="polite">
+        {fault ? (
+          <p className="text-danger">
+            {fault.message}{' '}
+            <code>
+              {faulty.slice(Math.max(0, fault.at.from - 24), fault.at.from)}
+              <mark>{faulty.slice(fault.at.from, fault.at.to) || ' '}</mark>
+              {faulty.slice(fault.at.to, fault.at.to + 24)}
+            </code>
+          </p>
+        ) : null}
+        {remarks.map(({ message, at }) => (
+          <p key={`${at.from} ${message}`}>{message}</p>
+        ))}
+      </div>
+      {clauses.length > 0 ? (
+        <ol className="lab-clauses" aria-label="Clauses of the string">
+          {clauses.map(({ letter, text, field }) => (
+            <li key={letter}>
+              <span className={letter === worst ? 'lab-letter is-worst' : 'lab-letter'}>{letter}</span>
+              <code>
+                {field === 'keywords' ? '' : `${field === 'areas' ? 'place' : field}: `}
+                {text}
+              </code>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {query.site === 'linkedin' ? (
+        <details className="lab-fields">
+          <summary>Fields and place{query.areas.length > 0 ? `: ${query.areas.join(', ')}` : ''}</summary>
+          <div className="grid gap-4 pt-3 sm:grid-cols-2">
+            <TextField
+              name="title"
+              label="Job title"
+              maxLength={500}
+              value={query.title}
+              spellCheck={false}
+              onChange={(event) => setQuery({ ...query, title: event.currentTarget.value })}
+            />
+            <TextField
+              name="company"
+              label="Company"
+              maxLength={500}
+              value={query.company}
+              spellCheck={false}
+              onChange={(event) => setQuery({ ...query, company: event.currentTarget.value })}
+            />
+            <fieldset className="sm:col-span-2">
+              <legend className="field-label">Place, one of</legend>
+              <div className="flex flex-wrap gap-x-4 gap-y-1">
+                {commonAreas(content).map((area) => (
+                  <label key={area} className="lab-place">
+                    <input
+                      type="checkbox"
+                      checked={query.areas.includes(area)}
+                      onChange={(event) =>
+                        setQuery({
+                          ...query,
+                          areas: event.currentTarget.checked
+                            ? [...query.areas, area]
+                            : query.areas.filter((each) => each !== area),
+                        })
+                      }
+                    />
+                    {area}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </div>
+        </details>
+      ) : null}
+      <div className="lab-run">
+        <p id="lab-help" className="text-xs text-muted">
+          {query.site === 'linkedin'
+            ? 'Write AND, OR, NOT in capitals. NOT is read first, then AND, then OR.'
+            : `Google joins words by itself; OR in capitals, a minus excludes. ${reading.keywords.words} of ${googleWords} words.`}
+        </p>
+        <Button icon="play" onClick={tryRun} aria-keyshortcuts="Control+Enter">
+          Run
+        </Button>
+      </div>
+    </div>
+  )
+}

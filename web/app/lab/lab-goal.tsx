@@ -1,0 +1,63 @@
+import type { LabDrill } from '#contract/lab-content.ts'
+import type { LabResult } from '#contract/lab-search.ts'
+
+const Meter = ({ label, value, of, goal, hint }: { label: string; value: number; of: number; goal?: number; hint: string }) => (
+  <div>
+    <p className="lab-figure">
+      <span>{label}</span>
+      <b>
+        {value} <small>of {of}</small>
+      </b>
+    </p>
+    <div className="lab-meter" aria-hidden="true">
+      <i style={{ width: `${Math.min(100, of === 0 ? 0 : (value / of) * 100)}%` }} />
+      {goal === undefined ? null : <u style={{ left: `${Math.min(100, (goal / of) * 100)}%` }} />}
+    </div>
+    <small>{hint}</small>
+  </div>
+)
+
+/** A text whose `**words**` are important. */
+const Brief = ({ text }: { text: string }) => (
+  <p className="text-base">
+    {text
+      .split('**')
+      .map((part, index) => (index % 2 === 1 ? <strong key={part}>{part}</strong> : <span key={part}>{part}</span>))}
+  </p>
+)
+
+/** The drill: whom to find, and how far the last string came. */
+export const LabGoal = ({
+  drill,
+  number,
+  right,
+  result,
+}: {
+  drill: LabDrill
+  number: number
+  /** How many people fit. */
+  right: number
+  result: LabResult | undefined
+}) => {
+  const { found, hits } = drill.goal
+  const count = result?.hits.length ?? 0
+  return (
+    <section className="lab-goal night" aria-label="The drill">
+      <div className="grid gap-1">
+        <h2 className="eyebrow">
+          Drill {number}: {drill.title}
+        </h2>
+        <Brief text={drill.brief} />
+      </div>
+      <div className="grid grid-cols-2 gap-6">
+        <Meter label="Right people found" value={result?.found ?? 0} of={right} goal={found} hint={`goal: ${found}`} />
+        <Meter
+          label="Worth a message, first page"
+          value={result?.firstPage.right ?? 0}
+          of={result?.firstPage.of ?? 20}
+          hint={count > hits ? `${count} results: at most ${hits}` : `in at most ${hits} results`}
+        />
+      </div>
+    </section>
+  )
+}

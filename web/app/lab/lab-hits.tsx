@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { LabContent } from '#contract/lab-content.ts'
+import { firstPageSize } from '#contract/lab-search.ts'
+import { type SearchTree, searchWords } from '#contract/search-string.ts'
+import { Button } from '../../ui/button.tsx'
+import { showCount } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Lab } from './use-lab.ts'
+
+const phrasesOf = (tree: SearchTree | null): string[] => {
+  if (tree === null || tree.kind === 'not') return []
+  return tree.kind === 'term' ? [tree.words.join(' ')] : tree.parts.flatMap(phrasesOf)
+}
+
+const wordPattern = /([\p{L}\p{N}]+[+#]*)/u
+
+/** A text with the words that a string looks for marked. */
+const Marked = ({ text, words, fold }: { text: string; words: Set<string>; fold: boolean }) =>
+  text.split(wordPattern).map((part, index) => {
+    const isMarked = index % 2 === 1 && words.has(searchWords(part, fold)[0] ?? '')
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, in its order
+    return isMarked ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>
+  })
+
+/** What the string found, best match first, with who is worth a message and why. */
+export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabContent; isDrill: boolean }) => {
+  const [showsAll, setShowsAll] = useState(false)
+  const { current, previous } = lab
+  if (!current) return <p className="lab-empty">Write a string and run it. The hits will be here.</p>
+  const { hits, clauses, firstPage } = current.result
+  const words = new Set(clauses.flatMap(({ tree }) => phrasesOf(tree)).flatMap((phrase) => phrase.split(' ')))
+  const fold = current.query.site === 'x-ray'
+  return (
+    <>
+      <p className="lab-caption">
+        <span>
+          <strong>{showCount(hits.length, { one: 'hit', other: 'hits' })}</strong>, best match first
+          {previous ? `; before: ${previous.result.hits.length}` : ''}
+        </span>
+        {isDrill ? (
+          <span className="text-muted">
+            First page: {firstPage.right} of {firstPage.of} worth a message
+            {previous ? `; before: ${previous.result.firstPage.right} of ${previous.result.firstPage.of}` : ''}
+          </span>
+        ) : null}
+      </p>
+      <ol>
+        {hits.slice(0, showsAll ? undefined : firstPageSize).map(({ profile, isRight, why }, rank) => {
+          const person = content.profiles[profile]
+          return person ? (
+            <li key={person.name} className="lab-hit">
+              <span className="lab-rank">{rank + 1}</span>
+              {isDrill ? (
+                <span className={isRight ? 'lab-verdict is-right' : 'lab-verdict'}>
+                  <Icon name={isRight ? 'check' : 'minus'} label={isRight ? 'Worth a message' : 'Not this job'} />
+                </span>
+              ) : null}
+              <div className="min-w-0 grow">
+                <strong>{person.name}</strong>{' '}
+                <span className="text-muted">
+                  <Marked
+                    text={[person.title, person.company, person.place].filter(Boolean).join(' · ')}
+                    words={words}
+                    fold={fold}
+                  />
+                </span>
+                <p>
+                  <Marked text={person.text} words={words} fold={fold} />
+                </p>
+                {fold
+                  ? person.pages.map((page) => (
+                      <p key={page.text}>
+                        {page.site}: <Marked text={page.text} words={words} fold />
+                      </p>
+                    ))
+                  : null}
+                {isDrill ? <p className="lab-why">{why}</p> : null}
+              </div>
+            </li>
+          ) : null
+        })}
+      </ol>
+      {hits.length > firstPageSize && !showsAll ? (
+        <div className="p-3">
+          <Button variant="secondary" size="small" onClick={() => setShowsAll(true)}>
+            Show all {hits.length}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

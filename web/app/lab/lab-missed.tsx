@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { LabContent } from '#contract/lab-content.ts'
+import { bestChanges, type Change, type Clause, type Missed, type Suggestion, withoutClause } from '#contract/lab-search.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { showCount } from '../../ui/format.ts'
+import type { Lab } from './use-lab.ts'
+
+const people = { one: 'person', other: 'people' }
+/** People and changes that are listed at once. */
+const listed = { people: 8, changes: 3 }
+
+const changeWords = ({ kind, term, writes }: Change): string => {
+  if (kind === 'allow') return `excluded by “${term}”`
+  if (kind === 'area') return writes ? `lives in ${writes}` : 'lives elsewhere'
+  return writes ? `writes “${writes}”` : `does not write “${term}”`
+}
+
+const suggestionWords = ({ kind, letter, writes, people: count }: Suggestion): string => {
+  const deed =
+    kind === 'allow'
+      ? `No longer excluding “${writes}” in ${letter}`
+      : kind === 'area'
+        ? `Adding ${writes} to ${letter}`
+        : `OR “${writes}” in ${letter}`
+  return `${deed} brings in ${showCount(count, people)}.`
+}
+
+const Person = ({ missed, content }: { missed: Missed; content: LabContent }) => {
+  const person = content.profiles[missed.profile]
+  return person ? (
+    <li>
+      <p>
+        <strong>{person.name}</strong> <span className="text-muted">{person.title}</span>
+      </p>
+      <p className="text-xs text-muted">{person.text}</p>
+      <p className="flex flex-wrap gap-1">
+        {missed.changes.map((change) => (
+          <Badge key={`${change.letter} ${change.term}`} tone="accent">
+            {change.letter}: {changeWords(change)}
+          </Badge>
+        ))}
+      </p>
+    </li>
+  ) : null
+}
+
+const CostOfClause = ({
+  clause,
+  cost,
+  most,
+  total,
+  isWorst,
+  onTry,
+}: {
+  clause: Clause
+  cost: { hides: number; alone: number }
+  /** What the costliest clause hides. */
+  most: number
+  total: number
+  isWorst: boolean
+  onTry: () => void
+}) => (
+  <li className="lab-cost">
+    <span className={isWorst ? 'lab-letter is-worst' : 'lab-letter'}>{clause.letter}</span>
+    <div className="min-w-0 grow">
+      <code>{clause.text}</code>
+      <span className="lab-bar-of-cost" style={{ width: `${(cost.hides / most) * 100}%` }} aria-hidden="true">
+        <i style={{ width: `${cost.hides === 0 ? 0 : (cost.alone / cost.hides) * 100}%` }} />
+      </span>
+      <p className="text-xs text-muted">
+        hides <b>{cost.hides}</b> of the {total} missed, <b>{cost.alone}</b> of them alone
+      </p>
+    </div>
+    <Button variant={isWorst ? 'secondary' : 'quiet'} size="small" onClick={onTry}>
+      Try without<span className="sr-only"> {clause.text}</span>
+    </Button>
+  </li>
+)
+
+/** Who fits and was not found, which clause hides them, and the smallest change that would bring them in. */
+export const LabMissed = ({ lab, content }: { lab: Lab; content: LabContent }) => {
+  const [tried, setTried] = useState<{ letter: string; of: unknown }>()
+  const { current } = lab
+  if (!current)
+    return <p className="text-sm text-muted">Who fits and is not in your list, and the part of your string that hides them.</p>
+  const { missed, costs, clauses } = current.result
+  if (clauses.length === 0) return <p className="text-sm text-muted">An empty string finds nobody.</p>
+  if (missed.length === 0) return <p className="text-sm">Nobody who fits is missing.</p>
+  const costly = costs.filter(({ hides }) => hides > 0)
+  const most = Math.max(...costly.map(({ hides }) => hides))
+  const out = tried?.of === current ? clauses.find(({ letter }) => letter === tried.letter) : undefined
+  const without = out && withoutClause(current.query, out.letter)
+  const preview = without && lab.preview(without)
+  const alone = missed.filter(({ letters }) => letters.length === 1)
+  const shown = (alone.length > 0 ? alone : missed).toSorted((a, b) => a.changes.length - b.changes.length)
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {showCount(missed.length, { one: 'right person is', other: 'right people are' })} not in the list. Each clause hides some
+        of them; the dark part is hidden by that clause alone.
+      </p>
+      <ol className="mt-2">
+        {costly.map(({ letter, ...cost }, rank) => {
+          const clause = clauses.find((each) => each.letter === letter)
+          return clause ? (
+            <CostOfClause
+              key={letter}
+              clause={clause}
+              cost={cost}
+              most={most}
+              total={missed.length}
+              isWorst={rank === 0}
+              onTry={() => setTried({ letter, of: current })}
+            />
+          ) : null
+        })}
+      </ol>
+      <div role="status" className="lab-what-if">
+        {out && preview && without ? (
+          <>
+            <p>
+              <strong>Without {out.letter}:</strong> {showCount(preview.hits.length, { one: 'hit', other: 'hits' })}, first page{' '}
+              <b>
+                {preview.firstPage.right} of {preview.firstPage.of}
+              </b>
+              , found{' '}
+              <b>
+                {preview.found} of {preview.right}
+              </b>
+              .
+            </p>
+            <Button variant="secondary" size="small" onClick={() => lab.run(without)}>
+              Take it out
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <ul className="mt-3 grid gap-1 text-sm">
+        {bestChanges(missed)
+          .slice(0, listed.changes)
+          .map((change) => (
+            <li key={`${change.letter} ${change.writes}`}>{suggestionWords(change)}</li>
+          ))}
+      </ul>
+      <h3 className="mt-4 text-sm font-semibold">
+        {alone.length > 0 ? `${showCount(alone.length, people)} hidden by one clause` : 'Nearest to your string'}
+      </h3>
+      <ul className="lab-lost">
+        {shown.slice(0, listed.people).map((each) => (
+          <Person key={each.profile} missed={each} content={content} />
+        ))}
+      </ul>
+      {shown.length > listed.people ? <p className="text-xs text-muted">and {shown.length - listed.people} more</p> : null}
+    </>
+  )
+}

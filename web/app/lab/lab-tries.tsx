@@ -1,0 +1,41 @@
+import { clausesOfQuery, type LabQuery } from '#contract/lab-search.ts'
+import { Cell, Table } from '../../ui/table.tsx'
+import type { Lab } from './use-lab.ts'
+
+/** What a query has that the one before had not, and the other way round. */
+const difference = (query: LabQuery, before: LabQuery | undefined): string => {
+  const texts = (of: LabQuery | undefined) => (of ? clausesOfQuery(of).map(({ text }) => text) : [])
+  const [now, then] = [texts(query), texts(before)]
+  const added = now.filter((text) => !then.includes(text)).map((text) => `+ ${text}`)
+  const removed = then.filter((text) => !now.includes(text)).map((text) => `− ${text}`)
+  return (before ? [...added, ...removed] : now).join('  ') || 'nothing but the order'
+}
+
+/** Every string that was run, what changed, and what it found. */
+export const LabTries = ({ lab, isDrill }: { lab: Lab; isDrill: boolean }) => {
+  if (lab.tries.length === 0) return <p className="text-sm text-muted">Each string that you run, with what it found.</p>
+  return (
+    <Table caption="Your tries" columns={['#', 'What changed', 'Hits', ...(isDrill ? ['First page', 'Found'] : [])]}>
+      {lab.tries.map(({ query, result: { hits, firstPage, found } }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a try is its place in the list
+        <tr key={index}>
+          <Cell label="#" head>
+            {index + 1}
+          </Cell>
+          <Cell label="What changed">
+            <span className="wrap-anywhere">{difference(query, lab.tries[index - 1]?.query)}</span>
+          </Cell>
+          <Cell label="Hits">{hits.length}</Cell>
+          {isDrill ? (
+            <>
+              <Cell label="First page">
+                {firstPage.right} of {firstPage.of}
+              </Cell>
+              <Cell label="Found">{found}</Cell>
+            </>
+          ) : null}
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,221 @@
+import { type ReactNode, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import type { LabContent, LabDrill } from '#contract/lab-content.ts'
+import { fitsDrill } from '#contract/lab-search.ts'
+import type { SearchSite } from '#contract/search-string.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { loadModules } from '../learning/load-modules.ts'
+import { pageMeta } from '../page-meta.ts'
+import { copyQuery, LabEditor } from './lab-editor.tsx'
+import { LabGoal } from './lab-goal.tsx'
+import { LabHits } from './lab-hits.tsx'
+import { LabMissed } from './lab-missed.tsx'
+import { LabStyles } from './lab-styles.tsx'
+import { LabTries } from './lab-tries.tsx'
+import { emptyQuery, type Lab, useLab } from './use-lab.ts'
+
+export const meta = () => pageMeta({ title: 'Search lab', description: 'Practise search strings on invented profiles.' })
+
+/** The module whose readers may use the lab. */
+const labModule = 3
+
+export const clientLoader = async ({ request }: Pick<LoaderFunctionArgs, 'request'>) => {
+  const [{ user, modules }, { default: content }] = await Promise.all([
+    loadModules(request.signal),
+    import('virtual:lab-content'),
+  ])
+  return { user, content, isOpen: modules.some(({ moduleId, locked }) => moduleId === labModule && !locked) }
+}
+
+/** The query in the address does not load anything anew. */
+export const shouldRevalidate = () => false
+
+const HowItCounts = ({ content }: { content: LabContent }) => (
+  <details className="lab-help">
+    <summary>How it counts</summary>
+    <div className="grid gap-2 pt-2">
+      <p>
+        Each of the {content.profiles.length} people and companies was invented for this lab. A clause hides a person when none of
+        its words stands in the profile, or when an excluded one does.
+      </p>
+      <p>
+        The strings follow the rules that LinkedIn documents for Recruiter and Google for its search. Where the help is silent the
+        lab is strict: on LinkedIn a letter with an accent is another letter, and a word is found only in the form in which it is
+        written.
+      </p>
+      <p>A term in the title counts three times one in the text. The real order of results is nobody’s to know.</p>
+    </div>
+  </details>
+)
+
+const Solution = ({ lab, drill }: { lab: Lab; drill: LabDrill }) => {
+  const { why, ...query } = drill.solution
+  return (
+    <details className="card card-padded">
+      <summary className="font-semibold">A worked solution</summary>
+      <div className="grid gap-3 pt-3 text-sm">
+        <pre className="lab-solution">{query.keywords}</pre>
+        {query.areas.length > 0 ? <p>Place: {query.areas.join(', ')}</p> : null}
+        <ul className="grid list-disc gap-1 ps-5">
+          {why.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" size="small" onClick={() => lab.run(query)}>
+            Run it
+          </Button>
+          <Button variant="quiet" size="small" icon="copy" onClick={() => copyQuery(query)}>
+            Copy the solution
+          </Button>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+type View = 'hits' | 'missed' | 'tries'
+
+/** On a phone one of the three results is shown; on a wide screen all of them, and the choice is not there. */
+const Views = ({ counts, view, onSelect }: { counts: [View, string, number][]; view: View; onSelect: (view: View) => void }) => (
+  <nav className="lab-views" aria-label="Results">
+    {counts.map(([name, label, count]) => (
+      <button key={name} type="button" aria-current={view === name ? 'true' : undefined} onClick={() => onSelect(name)}>
+        {label} <b>{count}</b>
+      </button>
+    ))}
+  </nav>
+)
+
+const Workbench = ({
+  content,
+  drill,
+  start,
+  children,
+}: {
+  content: LabContent
+  drill: LabDrill | undefined
+  start: { site: SearchSite; search: string }
+  children: ReactNode
+}) => {
+  const lab = useLab(content, drill, { ...emptyQuery(start.site), keywords: start.search })
+  const [view, setView] = useState<View>('hits')
+  const { current } = lab
+  const isDrill = drill !== undefined
+  const counts: [View, string, number][] = [
+    ['hits', 'Hits', current?.result.hits.length ?? 0],
+    ...(isDrill ? ([['missed', 'Missed', current?.result.missed.length ?? 0]] satisfies [View, string, number][]) : []),
+    ['tries', 'Tries', lab.tries.length],
+  ]
+  return (
+    <>
+      {drill ? (
+        <LabGoal
+          drill={drill}
+          number={content.drills.indexOf(drill) + 1}
+          right={content.profiles.filter((profile) => fitsDrill(profile, drill)).length}
+          result={current?.result}
+        />
+      ) : null}
+      <div className="lab-grid" data-view={view}>
+        <div className="lab-column">
+          <LabEditor lab={lab} content={content} />
+          <div role="status">
+            {lab.isDone ? <Alert tone="success">Goal reached. Compare yours with the worked solution.</Alert> : null}
+          </div>
+          <Views counts={counts} view={view} onSelect={setView} />
+          <section className="lab-hits" aria-label="Hits">
+            <LabHits key={lab.tries.length} lab={lab} content={content} isDrill={isDrill} />
+          </section>
+        </div>
+        <div className="lab-column">
+          {isDrill ? (
+            <section className="lab-missed card card-padded" aria-labelledby="missed">
+              <h2 id="missed" className="text-title">
+                Who you missed, and why
+              </h2>
+              <LabMissed lab={lab} content={content} />
+            </section>
+          ) : null}
+          <section className="lab-tries card card-padded" aria-labelledby="tries">
+            <h2 id="tries" className="text-title">
+              Your tries
+            </h2>
+            <LabTries lab={lab} isDrill={isDrill} />
+          </section>
+          {drill && lab.showsSolution ? <Solution lab={lab} drill={drill} /> : null}
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const freePlay: Record<SearchSite, string> = { linkedin: 'Free play: LinkedIn', 'x-ray': 'Free play: X-ray' }
+
+/** The search lab: strings run over invented profiles, with what they lose and why. */
+export default function SearchLabPage() {
+  const { user, content, isOpen } = useLoaderData<typeof clientLoader>()
+  const [address, setAddress] = useSearchParams()
+  const search = address.get('search') ?? ''
+  const asked =
+    address.get('site') === 'x-ray' ? 'x-ray' : address.get('site') === 'linkedin' || search !== '' ? 'linkedin' : undefined
+  const drill =
+    content.drills.find(({ id }) => id === address.get('drill')) ?? (asked === undefined ? content.drills[0] : undefined)
+  const site = drill?.site ?? asked ?? 'linkedin'
+  if (!isOpen)
+    return (
+      <ErrorState
+        title="The search lab opens with Module 3"
+        action={
+          <ButtonLink to={`/user/${user.id}/dashboard`} variant="secondary">
+            Return to Dashboard
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <div className="lab">
+      <LabStyles />
+      <header className="lab-header">
+        <Link to={`/user/${user.id}/module/${labModule}`} className="lab-back" aria-label="Back to Module 3">
+          <Icon name="arrow-left" />
+          <span>Module {labModule}</span>
+        </Link>
+        <h1>Search lab</h1>
+        <p className="lab-invented">
+          <Icon name="users" /> <b>{content.profiles.length}</b> invented profiles
+        </p>
+        <SelectField
+          name="drill"
+          label="Drill"
+          labelHidden
+          className="lab-choice"
+          value={drill?.id ?? site}
+          onChange={({ currentTarget: { value } }) =>
+            setAddress(value in freePlay ? { site: value } : { drill: value }, { preventScrollReset: true })
+          }
+        >
+          {content.drills.map(({ id, title }, index) => (
+            <option key={id} value={id}>
+              {index + 1} {title}
+            </option>
+          ))}
+          {Object.entries(freePlay).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </header>
+      <Workbench key={`${drill?.id} ${site} ${search}`} content={content} drill={drill} start={{ site, search }}>
+        <HowItCounts content={content} />
+      </Workbench>
+    </div>
+  )
+}
