@@ -1,3 +1,4 @@
+import { countGoogleWords, googleWords } from '#contract/search-string.ts'
 import { enteredList, enteredText } from './entered-values.ts'
 
 /** The three searches built from a brief; a string is empty while there is nothing to search for. */
@@ -16,8 +17,6 @@ export type SearchStrings = {
 
 /** Exclusions above this number usually hide good people. */
 const fewExclusions = 3
-/** Words that Google reads of one search, operators not counted. */
-const googleWords = 32
 /** From this number on, must-haves of a single word make a string too narrow to be built. */
 const tooManySingleWords = 4
 
@@ -68,13 +67,11 @@ const singleWords = (values: Record<string, unknown>): string[] =>
 /** Whether so many single words would be joined by AND that the string drops most of the people who do the work. */
 export const isTooNarrow = (values: Record<string, unknown>): boolean => singleWords(values).length >= tooManySingleWords
 
-const countWords = (text: string) => text.split(/[\s()]+/).filter((word) => word !== '' && word !== 'OR').length
-
 /** As many titles from the beginning as fit into Google's words beside the rest of the search. */
 const titlesThatFit = (titles: string[], rest: string): string[] => {
-  let left = googleWords - countWords(rest)
+  let left = googleWords - countGoogleWords(rest)
   const tooLong = titles.findIndex((title) => {
-    left -= countWords(title)
+    left -= countGoogleWords(title)
     return left < 0
   })
   return tooLong < 0 ? titles : titles.slice(0, tooLong)
@@ -130,7 +127,7 @@ export const searchHints = (values: Record<string, unknown>): string[] => {
     hints.push('One place only. Write it as people write it, in both languages: Prague and Praha.')
   if (exclusions.length > fewExclusions)
     hints.push(`${exclusions.length} exclusions: more than ${fewExclusions} usually hide good people.`)
-  const words = countWords(searchStrings(values).xRay)
+  const words = countGoogleWords(searchStrings(values).xRay)
   if (words > googleWords) hints.push(`The X-ray has ${words} words; Google reads the first ${googleWords}.`)
   return hints
 }

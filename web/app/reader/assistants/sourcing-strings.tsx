@@ -1,4 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
+import type { SearchSite } from '#contract/search-string.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Checklist, Hints, Method } from './assistant-panel.tsx'
@@ -6,14 +7,27 @@ import { enteredText } from './entered-values.ts'
 import { messageHints, messageParts, shortMessageLength } from './first-message-check.ts'
 import { isTooNarrow, searchHints, searchStrings } from './search-strings.ts'
 
-const SearchString = ({ name, text, note, withheld }: { name: string; text: string; note?: string; withheld?: boolean }) => (
+const SearchString = ({
+  name,
+  text,
+  note,
+  withheld,
+  site,
+}: {
+  name: string
+  text: string
+  note?: string
+  withheld?: boolean
+  /** The lab that can run it. */
+  site?: SearchSite
+}) => (
   <div className="grid gap-3">
     <h4 className="font-semibold">{name}</h4>
     {text ? (
       <>
         <pre className="assistant-string">{text}</pre>
         {note ? <p className="text-sm text-muted">{note}</p> : null}
-        <div className="no-print">
+        <div className="no-print flex flex-wrap gap-3">
           <Button
             variant="secondary"
             size="small"
@@ -29,6 +43,17 @@ const SearchString = ({ name, text, note, withheld }: { name: string; text: stri
           >
             Copy
           </Button>
+          {site ? (
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              icon="play"
+              to={`/tools/search-lab?${new URLSearchParams({ search: text, site })}`}
+              aria-label={`Try ${name} in the lab`}
+            >
+              Try in the lab
+            </ButtonLink>
+          ) : null}
         </div>
       </>
     ) : (
@@ -53,12 +78,14 @@ export const SourcingStrings = ({ values }: AssistantOutputProps) => {
         name="LinkedIn"
         text={strings.linkedIn}
         withheld={withheld}
+        site="linkedin"
         note={notes([places.length > 0 && `In the location filter: ${places.join(', ')}.`])}
       />
       <SearchString
         name="Google X-ray"
         text={strings.xRay}
         withheld={withheld}
+        site="x-ray"
         note={notes([
           strings.leftOutOfXRay.length > 0 &&
             `Google reads 32 words of a search. Left out, for a second search: ${strings.leftOutOfXRay.join(', ')}.`,
