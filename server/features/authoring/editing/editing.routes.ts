@@ -19,7 +19,6 @@ import * as parts from './lesson-import.service.ts'
 import * as lessons from './lessons.service.ts'
 import * as modules from './modules.service.ts'
 
-/** The admin's calls that change the course. */
 export const editingRoutes = (deps: Deps): Binding[] => [
   on(listEditedModules, () => modules.listEditedModules(deps)),
   on(createModule, ({ body, caller }) => modules.createModule(deps, body, caller.account)),

@@ -23,12 +23,12 @@ import { isModulePublished } from './modules.queries.ts'
 import { withOpaqueOptions } from './opaque-options.ts'
 import { withNumberedTables, withTableHeads } from './table-heads.ts'
 
-/** The admin who edits, with the name that is shown to other admins. */
+/** The editing admin, whose name other admins see. */
 export type Editor = Actor & { fullName: string }
 
-/** Cleans a lesson's text; the sanitiser is loaded with the first edit. Throws `bad-input` for a text that is too much to be cleaned. */
+/** Sanitises a lesson's text; the sanitiser is loaded on first use. Throws `bad-input` for text that is too complex. */
 export async function sanitizeText(html: string): Promise<string> {
-  // One after the other: loaded together, Node fails to load the parser that both use, for as long as the process runs.
+  // Loaded one after the other: in parallel, Node.js fails to load their common parser for the life of the process.
   const { sanitizeLessonHtml } = await import('../../learning/course/sanitize-lesson-html.ts')
   const { findHtmlFault } = await import('../../learning/course/html-bounds.ts')
   const message = html.length > maxHtmlLength ? longHtmlMessage : findHtmlFault(html)
@@ -36,7 +36,7 @@ export async function sanitizeText(html: string): Promise<string> {
   return sanitizeLessonHtml(html)
 }
 
-/** The text with one place for each decision: those that lack one come last, and places of decisions that are gone go. */
+/** Adds missing decision placeholders at the end and removes those of deleted decisions. */
 async function withDecisionPlaces(html: string, decisions: readonly Decision[]): Promise<string> {
   const { decisionPlace, listDecisionPlaces } = await import('../../learning/course/decide-blocks.ts')
   const ids = decisions.map(({ id }) => id)
@@ -57,11 +57,11 @@ async function withDecisionPlaces(html: string, decisions: readonly Decision[]):
   )
 }
 
-/** The assessment's questions without citations; an empty list is none, and what is not sent stays. */
+/** Removes citations from the assessment's questions. An empty list means none; an omitted one stays. */
 const writtenAssessment = (sent: LessonContent['assessment'], before: LessonRow): LessonContent['assessment'] =>
   sent === undefined ? before.assessment : sent?.length ? sent.map(withoutCitedFacts) : null
 
-/** What is stored of an admin's input: HTML sanitised, the video by its player's address, nothing that its kind does not have. */
+/** Normalises an admin's input: sanitised HTML, the video's player address, only fields of the lesson's kind. */
 const cleaned = async (content: LessonContent, before: LessonRow): Promise<LessonContent> => ({
   ...content,
   decisions: (content.decisions ?? []).map(withOpaqueOptions),
@@ -75,7 +75,7 @@ const cleaned = async (content: LessonContent, before: LessonRow): Promise<Lesso
   modelAnswer: content.kind !== 'activity' ? null : content.modelAnswer === undefined ? before.modelAnswer : content.modelAnswer,
 })
 
-/** Statistics and attempts know a question by its id. Throws `bad-input` for one that stands in another lesson, or twice in this one. */
+/** Question ids must be unique across lessons, because statistics and attempts refer to them. Throws `bad-input`. */
 async function checkQuestionIds(db: Queryable, row: LessonRow, { quiz, assessment }: LessonContent): Promise<void> {
   const taken = await listTakenQuestionIds(db, row.id)
   const message = (id: string) => `The id ${id} is used by another question, in module ${taken.get(id) ?? row.moduleId}`
@@ -89,14 +89,14 @@ async function checkQuestionIds(db: Queryable, row: LessonRow, { quiz, assessmen
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
 }
 
-/** A lesson's content as it would be stored, with the facts that it cites. Throws `bad-input`. */
+/** A lesson's content as it would be stored, with cited facts. Throws `bad-input`. */
 export async function checkedContent(db: Queryable, row: LessonRow, sent: LessonContent) {
   const content = await cleaned(sent, row)
   await checkQuestionIds(db, row, content)
   return { content, facts: factsOfEdited({ ...contentOf(row), facts: row.facts }, content, await listKnownFacts(db)) }
 }
 
-/** Criteria that were changed take a new version, named by the day and the lesson's version: certificates print it. */
+/** Changed criteria get a new version, named by day and lesson version; certificates print it. */
 function writtenRubric(criteria: LessonContent['rubric'], row: LessonRow, at: Date): Rubric | null {
   if (!criteria) return null
   if (row.rubric && isDeepStrictEqual(row.rubric.criteria, criteria)) return row.rubric
@@ -106,8 +106,8 @@ function writtenRubric(criteria: LessonContent['rubric'], row: LessonRow, at: Da
 const emptyMessage = 'Learners see this lesson. It needs something to read, watch, answer or fill in.'
 
 /**
- * Stores checked content as a lesson's next version. A lesson that was added is shown to learners from the first version on that holds
- * something. Throws `bad-input` when nothing would be left of a lesson that learners see.
+ * Stores checked content as a lesson's next version. A new lesson becomes visible once it has content. Throws `bad-input` when a visible lesson
+ * would be empty.
  */
 export async function storeContent(
   trx: Queryable,
@@ -117,7 +117,7 @@ export async function storeContent(
   editor: Editor,
 ): Promise<void> {
   const now = deps.clock.now()
-  // The state before the first edit, so that the shipped text can always be brought back.
+  // Saves the state before the first edit, so that the shipped text can be restored.
   await insertVersion(trx, {
     lessonId: row.id,
     version: row.version,

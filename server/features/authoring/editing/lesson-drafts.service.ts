@@ -6,7 +6,7 @@ import { deleteDraft, setDraft } from './lesson-versions.queries.ts'
 import { contentOf, type LessonRow, lockLesson, type Place } from './lessons.queries.ts'
 import { getLessonRow } from './lessons.service.ts'
 
-/** Refuses a draft that was made on top of another than the one that stands; 0 stands for none. */
+/** Rejects a draft based on an outdated one; revision 0 means none. */
 function assertNewestDraft(row: LessonRow, { baseRevision }: Change): void {
   const revision = row.draftRevision ?? 0
   if (baseRevision === undefined || baseRevision === revision) return
@@ -21,8 +21,8 @@ function assertNewestDraft(row: LessonRow, { baseRevision }: Change): void {
 }
 
 /**
- * Keeps an admin's draft, its HTML sanitised too; learners never see it. Throws `lesson-not-found`, and `draft-changed` with what stands for
- * a draft on top of another than its author has seen.
+ * Saves an admin's draft with sanitised HTML; learners never see it. Throws `lesson-not-found`, and `draft-changed` with the current draft when
+ * based on an older one.
  */
 export async function saveLessonDraft(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function saveLessonDraft(
   })
 }
 
-/** Discards an admin's draft. Throws `lesson-not-found`. */
+/** Throws `lesson-not-found`. */
 export async function discardLessonDraft({ db }: Deps, at: Place, editor: Editor): Promise<void> {
   await deleteDraft(db, (await getLessonRow(db, at, editor)).id, editor.id)
 }

@@ -3,13 +3,13 @@ import { DomainError, type Issue } from '#contract/domain-error.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { listCitedFacts } from '../../learning/course/citations.ts'
 
-/** The parts of a lesson that cite facts and whose reasons are only shown with an answer. */
+/** The parts that cite facts in explanations, which are only shown with an answer. */
 type CitingParts = Pick<LessonContent, 'quiz' | 'decisions' | 'branchingCase'>
 
 const citedIn = ({ quiz, decisions, branchingCase }: CitingParts): string[] =>
   listCitedFacts(JSON.stringify([quiz, decisions, branchingCase]))
 
-/** Each text that cites a fact nobody knows, by its path. */
+/** Texts that cite an unknown fact, by path. */
 function findUnknown(part: unknown, path: string, isKnown: (id: string) => boolean): Issue[] {
   if (typeof part === 'string')
     return listCitedFacts(part)
@@ -20,8 +20,8 @@ function findUnknown(part: unknown, path: string, isKnown: (id: string) => boole
 }
 
 /**
- * The facts of a lesson whose questions, decisions or case an admin has edited: those of its text keep their numbers, and the others may
- * be any fact that the course knows. Throws `bad-input` for one that it does not know.
+ * The facts of a lesson with edited questions, decisions or case. Facts of the text keep their numbers; others may be any fact of the course.
+ * Throws `bad-input` for unknown ones.
  */
 export function factsOfEdited(
   before: CitingParts & { facts: CitedFact[] },

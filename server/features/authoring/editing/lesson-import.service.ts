@@ -10,7 +10,7 @@ import { contentField, differenceOf, partOf, writePart } from './lesson-parts.ts
 import { contentOf, type LessonRow, type Place } from './lessons.queries.ts'
 import { getLessonRow, lockAt, subjectOf } from './lessons.service.ts'
 
-/** A part of a lesson as the text of a YAML file. Throws `lesson-not-found`, `lesson-part-missing`. */
+/** A part of a lesson as YAML. Throws `lesson-not-found`, `lesson-part-missing`. */
 export async function exportLessonPart({ db }: Deps, at: Place, part: LessonPart, editor: Editor): Promise<string> {
   const found = partOf(contentOf(await getLessonRow(db, at, editor)), part)
   if (!found) throw new DomainError('lesson-part-missing')
@@ -19,7 +19,7 @@ export async function exportLessonPart({ db }: Deps, at: Place, part: LessonPart
 
 type Read = { value: unknown; lineOf: (path: string) => number }
 
-/** Reads a file in a thread of its own. Throws `bad-input` with the lines that are no YAML. */
+/** Parses a file in a worker thread. Throws `bad-input` with line numbers. */
 async function read(yaml: string): Promise<Read> {
   const found = await readYamlInWorker(yaml)
   if ('problems' in found)
@@ -27,12 +27,12 @@ async function read(yaml: string): Promise<Read> {
       issues: found.problems.map(({ line, path, problem }) => ({ path: path || 'yaml', message: `Line ${line}: ${problem}` })),
     })
   const { value, lines } = found
-  // What is missing stands in no line: the nearest thing around it does.
+  // A missing value has no line, so its nearest parent's is used.
   const lineOf = (path: string): number => lines.get(path) ?? (path === '' ? 1 : lineOf(path.split('.').slice(0, -1).join('.')))
   return { value, lineOf }
 }
 
-/** In a list of entries the id says more than the index: `m3-02.options.1.text` instead of `1.options.1.text`. */
+/** Names entries by id rather than index: `m3-02.options.1.text` instead of `1.options.1.text`. */
 function namedPath(value: unknown, path: string): string {
   const [first = '', ...rest] = path.split('.')
   const entry: unknown = Array.isArray(value) ? value[Number(first)] : undefined
@@ -40,14 +40,14 @@ function namedPath(value: unknown, path: string): string {
   return [id, ...rest].join('.')
 }
 
-/** Issues of a lesson's content as those of the file: with its line, and the path in it. */
+/** Translates issues of the content to lines and paths of the file. */
 const issuesInFile = (issues: readonly Issue[], field: string, { value, lineOf }: Read): Issue[] =>
   issues.map(({ path, message }) => {
     const inner = path.replace(new RegExp(`^(content\\.)?${field}\\.?`), '')
     return { path: namedPath(value, inner) || 'yaml', message: `Line ${lineOf(inner)}: ${message}` }
   })
 
-/** The lesson's content with the part that a file holds. Throws `bad-input`, `lesson-part-missing`. */
+/** The lesson's content with the file's part. Throws `bad-input`, `lesson-part-missing`. */
 function withPart(before: LessonContent, part: LessonPart, file: Read): LessonContent {
   const isOfQuiz = part === 'questions' || part === 'assessment'
   if ((isOfQuiz && before.kind !== 'quiz') || (part === 'rubric' && before.kind !== 'activity'))
@@ -55,7 +55,7 @@ function withPart(before: LessonContent, part: LessonPart, file: Read): LessonCo
   const field = contentField[part]
   const parsed = lessonContent.safeParse({ ...before, [field]: file.value })
   if (parsed.success) return parsed.data
-  // What was wrong in the rest of the lesson before is not the file's fault.
+  // Existing problems in other parts are not the file's fault.
   const issues = parsed.error.issues
     .filter(({ path }) => path[0] === field)
     .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
@@ -63,7 +63,7 @@ function withPart(before: LessonContent, part: LessonPart, file: Read): LessonCo
   return { ...before, [field]: lessonContent.shape[field].parse(file.value) }
 }
 
-/** What a lesson would be with the part that a file holds, checked as when it is saved. Throws `bad-input`. */
+/** The lesson with the file's part, checked as when saving. Throws `bad-input`. */
 async function readPart(db: Queryable, row: LessonRow, part: LessonPart, file: Read) {
   const before = contentOf(row)
   try {
@@ -79,7 +79,7 @@ async function readPart(db: Queryable, row: LessonRow, part: LessonPart, file: R
   }
 }
 
-/** What a file would change in a lesson. Throws `lesson-not-found`, `lesson-part-missing`, and `bad-input` with line and path. */
+/** Compares a file with a lesson. Throws `lesson-not-found`, `lesson-part-missing`, and `bad-input` with line and path. */
 export async function compareLessonPart(deps: Deps, at: Place, part: LessonPart, yaml: string, editor: Editor) {
   const file = await read(yaml)
   const row = await getLessonRow(deps.db, at, editor)
@@ -88,8 +88,8 @@ export async function compareLessonPart(deps: Deps, at: Place, part: LessonPart,
 }
 
 /**
- * Puts a file in the place of a lesson's part, in one transaction and as the lesson's next version. Drafts stay. Throws what
- * {@link compareLessonPart} throws, and `lesson-changed` when the lesson is not the one that was compared.
+ * Replaces a part with a file as the lesson's next version; drafts stay. Throws what {@link compareLessonPart} throws, and `lesson-changed`
+ * when the compared version is outdated.
  */
 export async function importLessonPart(
   deps: Deps,

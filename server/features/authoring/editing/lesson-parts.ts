@@ -3,7 +3,6 @@ import type { LessonContent } from '#contract/lesson-editing.ts'
 import type { LessonPart, PartDifference } from '#contract/lesson-parts.ts'
 import { rubricOf } from '../../learning/course/rubrics.ts'
 
-/** Where each part stands in a lesson's content. */
 export const contentField = {
   questions: 'quiz',
   assessment: 'assessment',
@@ -12,16 +11,16 @@ export const contentField = {
   rubric: 'rubric',
 } as const satisfies Record<LessonPart, keyof LessonContent>
 
-/** The criteria by which an activity's work is reviewed, whoever wrote them. */
+/** The review criteria, edited or shipped. */
 const criteriaOf = ({ activity, rubric }: LessonContent) => rubric ?? rubricOf(activity, null)?.criteria ?? []
 
-/** A part as it is written: undefined where the lesson has none. */
+/** A part in the format of its file; undefined when the lesson has none. */
 export const partOf = (content: LessonContent, part: LessonPart): object | undefined => {
   const found = part === 'rubric' ? criteriaOf(content) : content[contentField[part]]
   return Array.isArray(found) && found.length === 0 ? undefined : (found ?? undefined)
 }
 
-/** The order of the fields in the files under `content/course`; the database keeps none. */
+/** Field order of the files under `content/course`, which the database does not keep. */
 const fieldOrder = [
   'id',
   'firstAttempt',
@@ -58,7 +57,7 @@ const placeOf = (name: string) => (fieldOrder.indexOf(name) + fieldOrder.length)
 const inFileOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inFileOrder)
   if (typeof value !== 'object' || value === null) return value
-  // The ending of a case tells its share before its words.
+  // In endings of a case, the share comes before the text.
   const order = (name: string) => ('from' in value && name === 'from' ? placeOf('id') + 0.5 : placeOf(name))
   return Object.fromEntries(
     Object.entries(value)
@@ -67,7 +66,7 @@ const inFileOrder = (value: unknown): unknown => {
   )
 }
 
-/** A part as the text of a file, an empty line between its entries. */
+/** A part as YAML, with blank lines between entries. */
 export async function writePart(part: object): Promise<string> {
   const { Document, isSeq, isNode } = await import('yaml')
   const document = new Document(inFileOrder(part))
@@ -87,7 +86,7 @@ const fieldsOf = (found: object): Map<string, unknown> => {
   return new Map([...others, ...named, ['order of the options', named.map(([name]) => name)]])
 }
 
-/** The entries of a part: questions, decisions, or the steps and endings of a case with what it says in general. */
+/** The entries of a part: questions, decisions, or a case's steps, endings and general fields. */
 function entriesOf(content: LessonContent, part: LessonPart): Entry[] {
   const { branchingCase } = content
   if (part === 'rubric') return criteriaOf(content).map((each) => ({ id: each.id, title: each.title, fields: fieldsOf(each) }))
@@ -111,7 +110,6 @@ const namesOfChanged = (before: Entry, after: Entry): string[] =>
     (name) => !isDeepStrictEqual(before.fields.get(name), after.fields.get(name)),
   )
 
-/** What differs between a part before and after. */
 export function differenceOf(part: LessonPart, before: LessonContent, after: LessonContent): PartDifference {
   const [old, fresh] = [entriesOf(before, part), entriesOf(after, part)]
   const find = (list: Entry[], id: string) => list.find((entry) => entry.id === id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 
-/** Saves a state of a lesson; one that is stored already stays as it is. */
+/** Saves a version unless it is stored already. */
 export const insertVersion = (
   trx: Queryable,
   version: {
@@ -20,7 +20,7 @@ export const insertVersion = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Saved states of a lesson with the parts each changed, newest first. */
+/** Saved versions with their changed parts, newest first. */
 export const listVersionRows = (db: Queryable, lessonId: string) =>
   db
     .selectFrom((from) =>
@@ -41,7 +41,6 @@ export const listVersionRows = (db: Queryable, lessonId: string) =>
     .limit(200)
     .execute()
 
-/** The content of one saved state. */
 export const findVersion = (db: Queryable, lessonId: string, version: number) =>
   db
     .selectFrom('lessonVersions')
@@ -50,7 +49,6 @@ export const findVersion = (db: Queryable, lessonId: string, version: number) =>
     .where('version', '=', version)
     .executeTakeFirst()
 
-/** Drafts of a lesson by other admins. */
 export const listOtherDrafts = (db: Queryable, lessonId: string, authorId: string) =>
   db
     .selectFrom('lessonDrafts')
@@ -61,7 +59,7 @@ export const listOtherDrafts = (db: Queryable, lessonId: string, authorId: strin
     .orderBy('lessonDrafts.savedAt', 'desc')
     .execute()
 
-/** Names of the other admins who have a draft of one lesson, or of any lesson of a module. */
+/** Other admins who have a draft of a lesson, or of any lesson of a module. */
 export const listDraftAuthors = async (
   db: Queryable,
   authorId: string,
@@ -81,7 +79,7 @@ export const listDraftAuthors = async (
   return rows.map(({ name }) => name)
 }
 
-/** Saves an admin's draft of a lesson in place of the last one; returns its revision. */
+/** Replaces an admin's draft; returns its revision. */
 export const setDraft = async (
   db: Queryable,
   {
@@ -109,6 +107,5 @@ export const setDraft = async (
   return kept.revision
 }
 
-/** Discards an admin's draft of a lesson. */
 export const deleteDraft = (db: Queryable, lessonId: string, authorId: string) =>
   db.deleteFrom('lessonDrafts').where('lessonId', '=', lessonId).where('authorId', '=', authorId).execute()

@@ -7,7 +7,6 @@ import { json, type Queryable } from '../../../platform/db/database.ts'
 import type { ShownCase, ShownDecision } from '../../../platform/db/json-columns.ts'
 import { holdsContent } from './modules.queries.ts'
 
-/** Where a lesson is. */
 export type Place = { moduleId: number; lessonId: number }
 
 const lessonsOf = (db: Queryable, moduleId: number, authorId: string) =>
@@ -32,14 +31,12 @@ const lessonsOf = (db: Queryable, moduleId: number, authorId: string) =>
     ])
     .where('lessons.moduleId', '=', moduleId)
 
-/** Lessons of a module in order, without their content, with who edited them last and whether this admin has a draft. */
+/** A module's lessons in order, without content, with last editor and whether this admin has a draft. */
 export const listLessonRows = (db: Queryable, moduleId: number, authorId: string) =>
   lessonsOf(db, moduleId, authorId).orderBy('lessons.position').orderBy('lessons.lessonId').execute()
 
-/** A lesson of a list. */
 export type ListedLessonRow = Awaited<ReturnType<typeof listLessonRows>>[number]
 
-/** One lesson with its content and the draft of the admin who asks. */
 export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorId: string) =>
   lessonsOf(db, moduleId, authorId)
     .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
@@ -71,16 +68,14 @@ export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorI
     .where('lessons.lessonId', '=', lessonId)
     .executeTakeFirst()
 
-/** A lesson as its row has it, with the draft of the admin who asks. */
 export type LessonRow = NonNullable<Awaited<ReturnType<typeof findLesson>>>
 
-/** Numbers of a module's lessons that were deleted; they are never reused. */
+/** Numbers of deleted lessons, which are never reused. */
 export const listRemovedLessonIds = async (db: Queryable, moduleId: number): Promise<number[]> => {
   const rows = await db.selectFrom('removedContent').select('lessonId').where('moduleId', '=', moduleId).execute()
   return rows.map((row) => row.lessonId)
 }
 
-/** Adds a lesson that an admin has written. */
 export const insertLesson = (
   trx: Queryable,
   {
@@ -104,20 +99,19 @@ export const insertLesson = (
     })
     .execute()
 
-/** Puts a lesson in another place. It counts as edited: loading the shipped content would move it back. */
+/** Moving counts as an edit; otherwise loading the shipped content would move it back. */
 export const setLessonPosition = (trx: Queryable, id: string, position: number, editedAt: Date) =>
   trx.updateTable('lessons').set({ position, editedAt }).where('id', '=', id).execute()
 
-/** Deletes a lesson. */
 export const deleteLessonRow = (trx: Queryable, id: string) => trx.deleteFrom('lessons').where('id', '=', id).execute()
 
-/** A stored case as its file has it. */
+/** A stored case in the format of its file. */
 const writtenCase = ({ introHtml: _, steps, ...found }: ShownCase): BranchingCase => ({
   ...found,
   steps: steps.map(({ situationHtml: __, ...step }) => step),
 })
 
-/** Everything that can be edited, as a row has it. */
+/** The editable parts of a row. */
 export const contentOf = (row: LessonRow): LessonContent => ({
   title: row.title,
   description: row.description,
@@ -138,11 +132,11 @@ export const contentOf = (row: LessonRow): LessonContent => ({
   legalAsOf: row.legalAsOf,
 })
 
-/** Every fact that a lesson of the course cites. */
+/** All facts cited in the course. */
 export const listKnownFacts = async (db: Queryable): Promise<CitedFact[]> =>
   (await db.selectFrom('lessons').select('facts').execute()).flatMap(({ facts }) => facts)
 
-/** Locks one lesson until the transaction ends, so that two admins save one after the other. */
+/** Locks a lesson until the transaction ends, which serialises saving. */
 export const lockLesson = (trx: Queryable, { moduleId, lessonId }: Place) =>
   trx
     .selectFrom('lessons')
@@ -152,7 +146,7 @@ export const lockLesson = (trx: Queryable, { moduleId, lessonId }: Place) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A lesson's content as its row keeps it: decisions with their cases rendered, and the facts that are cited. */
+/** A lesson's content as stored: with rendered cases and cited facts. */
 export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase' | 'rubric'> & {
   decisions: ShownDecision[]
   branchingCase: ShownCase | null
@@ -160,7 +154,7 @@ export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase' | 
   facts: CitedFact[]
 }
 
-/** Writes a lesson's content as its next version. */
+/** Stores content as the next version. */
 export const setLessonContent = (
   trx: Queryable,
   id: string,
@@ -201,7 +195,7 @@ export const setLessonContent = (
     .where('id', '=', id)
     .execute()
 
-/** Shows learners a lesson that holds something. Returns whether it does. */
+/** Makes a lesson visible if it has content. Returns whether it has. */
 export async function showLesson(trx: Queryable, id: string): Promise<boolean> {
   const { hasContent } = await trx
     .updateTable('lessons')
@@ -212,7 +206,7 @@ export async function showLesson(trx: Queryable, id: string): Promise<boolean> {
   return hasContent
 }
 
-/** The ids of questions in the quizzes and the assessment of all other lessons, with the module each stands in. */
+/** Question ids of all other lessons, with their modules. */
 export const listTakenQuestionIds = async (db: Queryable, lessonId: string) => {
   const { rows } = await sql<{ id: string; moduleId: number }>`
     select question ->> 'id' as id, module_id as "moduleId"
@@ -221,7 +215,7 @@ export const listTakenQuestionIds = async (db: Queryable, lessonId: string) => {
   return new Map(rows.map(({ id, moduleId }) => [id, moduleId]))
 }
 
-/** How many learners have opened a lesson, and how many submissions it has. */
+/** Counts learners who opened a lesson, and its submissions. */
 export async function countLessonUse(db: Queryable, lessonId: string) {
   const {
     rows: [use],

@@ -31,7 +31,7 @@ import {
 import { insertRemovedContent, isModulePublished, listLessonContents, lockCourse, moduleExists } from './modules.queries.ts'
 import { listUnsavedChanges } from './unsaved-changes.ts'
 
-/** How the audit names a lesson. */
+/** The subject of audit entries about a lesson. */
 export const subjectOf = ({ moduleId, lessonId }: Place) => `lesson ${lessonId} of module ${moduleId}`
 
 const listed = (row: ListedLessonRow): EditedLesson => ({
@@ -48,21 +48,20 @@ const listed = (row: ListedLessonRow): EditedLesson => ({
   hasDraft: row.draftSavedAt !== null,
 })
 
-/** Lessons of a module in order. */
 export const listEditedLessons = async ({ db }: Deps, moduleId: number, editor: Editor): Promise<EditedLesson[]> =>
   (await listLessonRows(db, moduleId, editor.id)).map(listed)
 
-/** A lesson's row with the admin's own draft. Throws `lesson-not-found`. */
+/** Throws `lesson-not-found`. */
 export async function getLessonRow(db: Queryable, at: Place, editor: Editor): Promise<LessonRow> {
   const row = await findLesson(db, at, editor.id)
   if (!row) throw new DomainError('lesson-not-found')
   return row
 }
 
-/** A lesson in the editor, before the contract has read the draft. */
+/** A lesson with its unparsed draft. */
 type OpenedLesson = z.input<typeof openLessonEndpoint.data>
 
-/** A lesson with everything that can be edited and the admin's own draft. Throws `lesson-not-found`. */
+/** Throws `lesson-not-found`. */
 export async function openLessonEditor(db: Queryable, at: Place, editor: Editor): Promise<OpenedLesson> {
   const row = await getLessonRow(db, at, editor)
   return {
@@ -86,8 +85,8 @@ export async function openLessonEditor(db: Queryable, at: Place, editor: Editor)
 }
 
 /**
- * Adds a lesson at the end of a module: a text lesson is empty, a quiz and an activity begin with one example. Learners see it once it has been
- * saved with something in it. Throws `module-not-found`.
+ * Adds a lesson at the end of a module; a quiz or an activity starts with one example. Learners see it once it was saved with content. Throws
+ * `module-not-found`.
  */
 export function createLesson(
   deps: Deps,
@@ -133,7 +132,7 @@ const firstActivity: ActivityForm = {
   fields: [{ id: 'answer', label: 'Your answer', type: 'textarea', required: true, maxLength: 1000 }],
 }
 
-/** Locks a lesson that still is at a version. Throws `lesson-not-found`, `lesson-changed` with who and when. */
+/** Locks a lesson at a version. Throws `lesson-not-found`, `lesson-changed` with name and time. */
 export async function lockAt(trx: Queryable, at: Place, version: number, editor: Editor): Promise<LessonRow> {
   if (!(await lockLesson(trx, at))) throw new DomainError('lesson-not-found')
   const row = await getLessonRow(trx, at, editor)
@@ -147,7 +146,7 @@ export async function lockAt(trx: Queryable, at: Place, version: number, editor:
   return row
 }
 
-/** Saves a lesson as its next version and drops the admin's draft. Throws `lesson-not-found`, `lesson-changed` with who and when. */
+/** Saves the next version and deletes the admin's draft. Throws `lesson-not-found`, `lesson-changed` with name and time. */
 export function saveLesson(
   deps: Deps,
   at: Place,
@@ -164,7 +163,7 @@ export function saveLesson(
   })
 }
 
-/** A stored state of a lesson by the rules of today, which are those of saving. Throws `bad-input`. */
+/** Validates a stored version by the current rules. Throws `bad-input`. */
 function allowedContent(stored: LessonContent): LessonContent {
   const { data, error } = lessonContent.safeParse(stored)
   if (data) return data
@@ -172,7 +171,7 @@ function allowedContent(stored: LessonContent): LessonContent {
   throw new DomainError('bad-input', { issues })
 }
 
-/** Makes an earlier state the newest one. Throws `lesson-not-found`, `lesson-version-not-found`, `lesson-changed`, `bad-input`. */
+/** Saves an earlier version as the newest. Throws `lesson-not-found`, `lesson-version-not-found`, `lesson-changed`, `bad-input`. */
 export function restoreLessonVersion(
   deps: Deps,
   at: Place,
@@ -190,7 +189,7 @@ export function restoreLessonVersion(
   })
 }
 
-/** Saved states of a lesson, newest first. Throws `lesson-not-found`. */
+/** Newest first. Throws `lesson-not-found`. */
 export async function listLessonVersions({ db }: Deps, at: Place, editor: Editor): Promise<LessonVersion[]> {
   const row = await getLessonRow(db, at, editor)
   return (await listVersionRows(db, row.id)).map(({ savedByName, savedAt, ...version }) => ({
@@ -201,7 +200,7 @@ export async function listLessonVersions({ db }: Deps, at: Place, editor: Editor
   }))
 }
 
-/** Deletes a lesson. Throws `lesson-not-found`, and `lesson-in-use` with the uses unless `force`. */
+/** Throws `lesson-not-found`, and `lesson-in-use` with its uses unless `force`. */
 export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Editor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
@@ -230,7 +229,7 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
   })
 }
 
-/** Moves a lesson to a place counted from 1; all places of the module are renumbered. Throws `lesson-not-found`. */
+/** Moves a lesson to a position (from 1) and renumbers the module. Throws `lesson-not-found`. */
 export function moveLesson(deps: Deps, at: Place, order: number, editor: Editor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)

@@ -2,10 +2,10 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 
-/** Locks the order of the course, so that two admins move one after the other, and none waits for an instance that starts. */
+/** Serialises changes to the order of the course, without blocking instances that start. */
 export const lockCourse = (trx: Queryable) => sql`select pg_advisory_xact_lock(hashtext('course-order'))`.execute(trx)
 
-/** All modules in order, with how many lessons each has. */
+/** All modules in order with their numbers of lessons. */
 export const listModuleRows = (db: Queryable) =>
   db
     .selectFrom('modules')
@@ -21,15 +21,14 @@ export const listModuleRows = (db: Queryable) =>
     .orderBy('moduleId')
     .execute()
 
-/** A module as its row has it. */
 export type ModuleRow = Awaited<ReturnType<typeof listModuleRows>>[number]
 
-/** Whether a lesson holds anything to read, watch, answer or fill in. */
+/** Whether a lesson has anything to read, watch, answer or fill in. */
 export const holdsContent = sql<boolean>`(html ~ '<(img|figure|table|iframe)\\M' or regexp_replace(html, '<[^>]*>|&nbsp;|\\s', '', 'g') <> ''
   or embed_url is not null or quiz is not null or activity is not null or branching_case is not null
   or jsonb_array_length(decisions) > 0 or jsonb_array_length(assignments) > 0 or jsonb_array_length(resources) > 0)`
 
-/** The lessons of a module in order, whether each holds anything, and whether learners are shown it. */
+/** A module's lessons in order, whether they have content and are visible. */
 export const listLessonContents = (db: Queryable, moduleId: number) =>
   db
     .selectFrom('lessons')
@@ -38,19 +37,17 @@ export const listLessonContents = (db: Queryable, moduleId: number) =>
     .orderBy('position')
     .execute()
 
-/** Whether a module is published. */
 export const isModulePublished = async (db: Queryable, moduleId: number): Promise<boolean> =>
   (await db.selectFrom('modules').select('isPublished').where('moduleId', '=', moduleId).executeTakeFirst())?.isPublished ?? false
 
-/** Whether the course has a module of this number. */
 export const moduleExists = async (db: Queryable, moduleId: number): Promise<boolean> =>
   (await db.selectFrom('modules').select('id').where('moduleId', '=', moduleId).executeTakeFirst()) !== undefined
 
-/** Adds a module. Violates `modules_module_id_key` when the number is taken. */
+/** Violates `modules_module_id_key` when the number is taken. */
 export const insertModule = (trx: Queryable, module: InsertObject<DB, 'modules'>) =>
   trx.insertInto('modules').values(module).returning('id').executeTakeFirstOrThrow()
 
-/** Changes a module and counts the change. Violates `modules_module_id_key` when the new number is taken. */
+/** Changes a module and increments its revision. Violates `modules_module_id_key` when the number is taken. */
 export const setModule = (trx: Queryable, id: string, change: UpdateObject<DB, 'modules'>) =>
   trx
     .updateTable('modules')
@@ -58,14 +55,13 @@ export const setModule = (trx: Queryable, id: string, change: UpdateObject<DB, '
     .where('id', '=', id)
     .execute()
 
-/** Deletes a module with its lessons. */
 export const deleteModuleRow = (trx: Queryable, id: string) => trx.deleteFrom('modules').where('id', '=', id).execute()
 
-/** Counts all lessons of a module as edited, so that loading the shipped content neither overwrites nor removes them. */
+/** Marks a module's lessons as edited, so that loading the shipped content neither overwrites nor removes them. */
 export const setLessonsEdited = (trx: Queryable, moduleId: number, editedAt: Date) =>
   trx.updateTable('lessons').set({ editedAt }).where('moduleId', '=', moduleId).where('editedAt', 'is', null).execute()
 
-/** How many learners have worked in a module's lessons, how many have completed it, and how many submissions it has. */
+/** Counts learners who worked in a module or completed it, and its submissions. */
 export async function countModuleUse(db: Queryable, moduleId: number) {
   const {
     rows: [use],
@@ -78,19 +74,19 @@ export async function countModuleUse(db: Queryable, moduleId: number) {
   return use
 }
 
-/** Gives a module another number wherever it is named by it. */
+/** Changes a module's number in every reference to it. */
 export async function renumberModule(trx: Queryable, from: number, to: number): Promise<void> {
   await sql`update modules set prerequisites = array_replace(prerequisites, ${from}::integer, ${to}::integer), revision = revision + 1
     where ${from}::integer = any(prerequisites)`.execute(trx)
   await trx.updateTable('submissions').set({ moduleId: to }).where('moduleId', '=', from).execute()
 }
 
-/** Takes a module out of the prerequisites of all others. */
+/** Removes a module from all prerequisites. */
 export const forgetPrerequisite = (trx: Queryable, moduleId: number) =>
   sql`update modules set prerequisites = array_remove(prerequisites, ${moduleId}::integer), revision = revision + 1
     where ${moduleId}::integer = any(prerequisites)`.execute(trx)
 
-/** Records that shipped content is gone for good; `lessonId` 0 is the module itself. */
+/** Records the permanent removal of shipped content; `lessonId` 0 is the module itself. */
 export const insertRemovedContent = (trx: Queryable, moduleId: number, lessonId: number, removedAt: Date) =>
   trx
     .insertInto('removedContent')

@@ -21,12 +21,10 @@ import {
 } from './modules.queries.ts'
 import { listUnsavedChanges } from './unsaved-changes.ts'
 
-/** What an admin may set of a module. */
 export type ModuleFields = {
   moduleId: number
   title: string
   description: string
-  /** In minutes. */
   duration: number
   order: number
   imageUrl: string | null
@@ -48,7 +46,7 @@ const viewOf = ({ id, position, minutes, createdAt: _, updatedAt: __, ...row }: 
 
 const nextAfter = (numbers: number[]) => Math.max(0, ...numbers) + 1
 
-/** All modules in order, and the number and order of the next one. */
+/** All modules in order, with the number and order of the next one. */
 export async function listEditedModules({ db }: Pick<Deps, 'db'>) {
   const rows = await listModuleRows(db)
   return { modules: rows.map(viewOf), ...nextNumbers(rows) }
@@ -65,7 +63,6 @@ async function getModuleView(db: Queryable, id: string): Promise<EditedModule> {
   return viewOf(row)
 }
 
-/** Columns of the fields that were given. */
 function columnsOf({ duration, order, ...fields }: Partial<ModuleFields>) {
   return {
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
@@ -74,7 +71,7 @@ function columnsOf({ duration, order, ...fields }: Partial<ModuleFields>) {
   }
 }
 
-/** Refuses prerequisites that do not exist, are the module itself, or lead back to it. */
+/** Rejects unknown or circular prerequisites. */
 function checkPrerequisites(rows: Pick<ModuleRow, 'moduleId' | 'prerequisites'>[], moduleId: number, prerequisites: number[]) {
   const refuse = (message: string) => new DomainError('bad-input', { issues: [{ path: 'prerequisites', message }] })
   const known = new Map(rows.map((row) => [row.moduleId, row.prerequisites]))
@@ -91,7 +88,7 @@ function checkPrerequisites(rows: Pick<ModuleRow, 'moduleId' | 'prerequisites'>[
   }
 }
 
-/** Refuses to show learners a module without a lesson, or with a lesson that holds nothing. Throws `module-not-ready`. */
+/** Rejects publishing a module without lessons or with an empty one. Throws `module-not-ready`. */
 async function assertReady(db: Queryable, moduleId: number): Promise<void> {
   const lessons = await listLessonContents(db, moduleId)
   const empty = lessons.filter(({ hasContent }) => !hasContent).map(({ title }) => `“${title}”`)
@@ -115,7 +112,7 @@ const taken = (error: unknown): never => {
   throw new DomainError('module-id-taken', { issues: [{ path: 'moduleId', message }] })
 }
 
-/** Adds a module; without number and order it gets the next free ones. Throws `module-id-taken`, `module-not-ready`. */
+/** Number and order default to the next free ones. Throws `module-id-taken`, `module-not-ready`. */
 export function createModule(
   deps: Deps,
   given: Omit<ModuleFields, 'moduleId' | 'order'> & { moduleId?: number | undefined; order?: number | undefined },
@@ -149,7 +146,10 @@ const changedMeanwhile = (row: ModuleRow) =>
     details: { revision: row.revision, savedAt: row.updatedAt.toISOString(), values: viewOf(row) },
   })
 
-/** Changes the given fields of a module, on top of `baseRevision` where it is given. Throws `module-removed`, `module-id-taken`, `module-not-ready`, and `module-changed` with the module as it stands. */
+/**
+ * Changes the given fields, checking `baseRevision` if given. Throws `module-removed`, `module-id-taken`, `module-not-ready`, and
+ * `module-changed` with the current module.
+ */
 export function updateModule(
   deps: Deps,
   id: string,
@@ -176,7 +176,7 @@ export function updateModule(
     if (moduleId !== before.moduleId) {
       await renumberModule(trx, before.moduleId, moduleId)
       await insertRemovedContent(trx, before.moduleId, 0, now)
-      // Its lessons come from a number that is shipped no more.
+      // The old number is not part of the shipped course any more.
       await setLessonsEdited(trx, moduleId, now)
     }
     const what =
@@ -185,7 +185,7 @@ export function updateModule(
         : given.isPublished
           ? 'module published'
           : 'module set to draft'
-    // The form sends all fields, including those that are unchanged.
+    // The form sends all fields, including unchanged ones.
     const changed = Object.entries(columns).flatMap(([name, value]) =>
       isDeepStrictEqual(value, before[name as keyof ModuleRow]) ? [] : [name],
     )
@@ -194,7 +194,7 @@ export function updateModule(
   })
 }
 
-/** Deletes a module with its lessons. Throws `module-removed`, and `module-in-use` with the uses unless `force`. */
+/** Throws `module-removed`, and `module-in-use` with its uses unless `force`. */
 export function deleteModule(deps: Deps, id: string, force: boolean, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
@@ -223,7 +223,7 @@ export function deleteModule(deps: Deps, id: string, force: boolean, actor: Acto
   })
 }
 
-/** Moves a module to a place counted from 1; all places are renumbered without gaps. Throws `module-removed`. */
+/** Moves a module to a position (from 1) and renumbers all. Throws `module-removed`. */
 export function moveModule(deps: Deps, id: string, order: number, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)

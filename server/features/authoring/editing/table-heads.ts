@@ -1,13 +1,13 @@
 const headRow = /<table>\s*<tbody>\s*(<tr>\s*(?:<th\b[^>]*>(?:(?!<\/?t[hdr]\b)[\s\S])*<\/th>\s*)+<\/tr>)/g
 
-/** Gives tables of sanitised HTML the head that editors leave out: a first row of nothing but headings names the columns. */
+/** Adds the `<thead>` that editors omit, when the first row has only headings. */
 export const withTableHeads = (html: string): string =>
   html.replace(
     headRow,
     (_, row: string) => `<table><thead>${row.replace(/<th(?![^>]*\sscope=)/g, '<th scope="col"')}</thead><tbody>`,
   )
 
-/** Numbers the tables, which the editor calls alike, so that each has a name of its own. */
+/** Numbers tables, so that each has a unique name. */
 export const withNumberedTables = (html: string): string => {
   let tables = 0
   return html.replace(/(?<=<div class="table-scroll"[^>]* aria-label=)"Table(?: \d+)?"/g, () => `"Table ${++tables}"`)

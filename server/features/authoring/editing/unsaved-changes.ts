@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { listDraftAuthors } from './lesson-versions.queries.ts'
 
-/** What an admin who deletes a lesson, or all lessons of a module, would take from other admins, as the list of what is in use says it. */
+/** Other admins' drafts that deleting a lesson or a module would destroy. */
 export async function listUnsavedChanges(
   db: Queryable,
   editor: Actor,

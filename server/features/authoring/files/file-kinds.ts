@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { inspectArchive, refuseFile } from './inspect-archive.ts'
 
-/** A kind of file that is accepted: its ending once stored, its media type, and the endings it may be uploaded with. */
+/** An accepted kind of file: stored ending, media type, and accepted endings. */
 export type FileKind = { ending: string; mediaType: string; names: readonly string[]; label: string }
 
 const kinds = {
@@ -20,7 +20,7 @@ const kinds = {
   mov: { ending: 'mov', mediaType: 'video/quicktime', names: ['mov'], label: 'a QuickTime video' },
 } as const satisfies Record<string, FileKind>
 
-/** What file-type calls things → our kinds. */
+/** Maps the types of the `file-type` package to our kinds. */
 const detected: Record<string, FileKind> = {
   pdf: kinds.pdf,
   png: kinds.png,
@@ -31,12 +31,12 @@ const detected: Record<string, FileKind> = {
   mov: kinds.mov,
 }
 
-/** What an archive may be → our kinds. */
+/** Maps archive contents to our kinds. */
 const archiveKinds = { docx: kinds.docx, zip: kinds.zip, 'other-office': undefined }
 
 const acceptedList = 'Accepted are pdf, doc, docx, zip, png, jpg, jpeg, mp4 and mov.'
 
-/** The kind that a file's name promises. Throws `file-type-refused` for any ending that is not accepted. */
+/** The kind that a file name claims. Throws `file-type-refused`. */
 export function kindOfName(originalName: string): FileKind {
   const ending = /\.([A-Za-z0-9]+)$/.exec(originalName)?.[1]?.toLowerCase() ?? ''
   const kind = Object.values(kinds).find(({ names }) => (names as readonly string[]).includes(ending))
@@ -44,14 +44,12 @@ export function kindOfName(originalName: string): FileKind {
   return kind
 }
 
-/** True for kinds that are shown as a picture. */
 export const isImage = (mediaType: string): boolean => mediaType.startsWith('image/')
-/** True for kinds that may be as large as a video. */
 export const isVideo = (mediaType: string): boolean => mediaType.startsWith('video/')
 
 /**
- * The kind of a finished local file by its content. Throws `file-type-refused` when the content is not accepted, is not what
- * the name promises, or is an archive that is damaged, locked or a bomb.
+ * Detects the kind of a file by its content. Throws `file-type-refused` when it is not accepted, differs from the name, or is a damaged,
+ * encrypted or exploding archive.
  */
 export async function inspectFile(path: string, size: number, originalName: string): Promise<FileKind> {
   const promised = kindOfName(originalName)
@@ -76,12 +74,12 @@ async function findKind(path: string, size: number): Promise<FileKind | undefine
   return detected[(await fileTypeFromFile(path))?.ext ?? '']
 }
 
-/** The name of a stream of an old office file, as its directory writes it; case does not count there. */
+/** A stream's name in the directory of an old Office file, case-insensitive. */
 const streamName = (name: string) => new RegExp([...name].join('\0'), 'i')
 const wordStream = streamName('WordDocument\0')
 const macroStream = streamName('_VBA_PROJECT')
 
-/** Old office files share one container: only the Word ones have a stream of this name in their directory. Throws for one with macros. */
+/** Identifies Word among old Office files by its stream name. Throws when it has macros. */
 async function findCompoundKind(file: FileHandle, size: number): Promise<FileKind | undefined> {
   const step = 1024 * 1024
   const buffer = Buffer.alloc(step + 64)

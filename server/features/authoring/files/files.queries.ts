@@ -5,7 +5,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsPlainText } from '../../../platform/db/search.ts'
 
-/** A row of an uploaded file. */
 export type FileRow = {
   filename: string
   originalName: string
@@ -15,12 +14,11 @@ export type FileRow = {
   uploadedAt: Date
 }
 
-/** Form of every name that the product gives; a name of another form is nobody's file. */
+/** The format of generated names; no other name is looked up. */
 export const storedName = /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/
 
 const columns = ['filename', 'originalName', 'mediaType', 'size', 'sha256', 'uploadedAt'] as const
 
-/** One page of files in the order of their time, and how many there are. */
 export const listFileRows = (db: Queryable, filter: FilterOf<typeof listFiles> & Paging) =>
   pageOf(
     db,
@@ -40,27 +38,24 @@ export const listFileRows = (db: Queryable, filter: FilterOf<typeof listFiles> &
     filter,
   )
 
-/** A file by its stored name. */
 export const findFile = async (db: Queryable, filename: string): Promise<FileRow | undefined> =>
   storedName.test(filename)
     ? db.selectFrom('files').select(columns).where('filename', '=', filename).executeTakeFirst()
     : undefined
 
-/** Records an uploaded file. */
 export const insertFile = (db: Queryable, file: FileRow & { uploadedBy: string }) => db.insertInto('files').values(file).execute()
 
-/** Forgets a file. */
 export const deleteFileRow = (db: Queryable, filename: string) =>
   db.deleteFrom('files').where('filename', '=', filename).execute()
 
-/** Which of these names are files. */
+/** The names among these that are files. */
 export async function findKnownNames(db: Queryable, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await db.selectFrom('files').select('filename').where('filename', 'in', names).execute()
   return new Set(rows.map((row) => row.filename))
 }
 
-/** Where these files are used: lessons and drafts that show or offer them, modules whose picture they are, in course order. */
+/** The lessons, drafts and modules that use these files, in course order. */
 export async function listFileUses(db: Queryable, filenames: string[]): Promise<(FileUse & { filename: string })[]> {
   if (filenames.length === 0) return []
   const { rows } = await sql<FileUse & { filename: string }>`

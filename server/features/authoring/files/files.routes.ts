@@ -7,7 +7,6 @@ import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as files from './files.service.ts'
 import { sendFile } from './send-file.ts'
 
-/** The calls of uploaded files. */
 export const fileRoutes = (deps: Deps): Binding[] => [
   ...listRoutes(deps, listFiles, (filter) => files.listFiles(deps, filter)),
   on(getUploadLimits, async () => files.getUploadLimits(deps)),

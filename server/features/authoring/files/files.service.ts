@@ -27,9 +27,9 @@ import { receiveFile } from './receive-file.ts'
 type FileView = Given<typeof fileView>
 
 const megabyte = 1024 ** 2
-/** Maximum length of a stored name, in characters. */
+/** Characters. */
 const maxNameLength = 255
-/** Age in milliseconds from which a stored file that no row knows is removed. */
+/** Age in milliseconds from which stored files without a row are deleted. */
 const unknownAfter = 86_400_000
 
 const addressOf = (filename: string) => `/api/files/${filename}`
@@ -46,13 +46,11 @@ function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow, us
   }
 }
 
-/** How large uploaded files may be, in megabytes. */
 export const getUploadLimits = ({ config }: Pick<Deps, 'config'>): UploadLimits => ({
   fileMegabytes: config.MAX_FILE_MB,
   videoMegabytes: config.MAX_VIDEO_MB,
 })
 
-/** One page of uploaded files with where each is used, in the order of their time. */
 export async function listFiles(deps: Deps, filter: Parameters<typeof listFileRows>[1]): Promise<ListPage<FileView>> {
   const { rows, ...size } = await listFileRows(deps.db, filter)
   const uses = Map.groupBy(
@@ -65,13 +63,13 @@ export async function listFiles(deps: Deps, filter: Parameters<typeof listFileRo
   return { rows: rows.map((row) => viewOf(deps, row, uses.get(row.filename) ?? [])), ...size }
 }
 
-/** Browsers write a quotation mark in a name as %22; what nobody sees, or what makes `exe.png` of `gnp.exe`, has no place in one. */
+/** Decodes %22 to a quotation mark, and removes invisible and direction-changing characters that disguise endings. */
 const nameOf = (upload: Upload) =>
   withoutHiddenMarks((upload.filename ?? '').replaceAll('%22', '"')).replace(/[\p{Cc}\u2028\u2029]/gu, '')
 
 /**
- * Keeps an uploaded file under a new name: checked by content, on the storage before the database knows it.
- * Throws `file-missing`, `file-type-refused`, `too-large`, `file-cut`; nothing is left behind then.
+ * Stores an uploaded file under a new name, before the database records it. Throws `file-missing`, `file-type-refused`, `too-large`,
+ * `file-cut`, and then removes it.
  */
 export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: Actor): Promise<FileView> {
   if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
@@ -94,7 +92,7 @@ export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: 
       uploadedAt: clock.now(),
     }
     await storage.put(file.filename, received.path, file)
-    // When this fails, the row may stand nevertheless, so the bytes stay: those that no row knows are swept later.
+    // If this fails, the row may still have been committed, so the file stays; files without rows are deleted later.
     await db.transaction().execute(async (trx) => {
       await insertFile(trx, { ...file, uploadedBy: actor.id })
       await recordAction(trx, deps, actor, 'file uploaded', `file ${file.filename}`, { size: file.size })
@@ -106,8 +104,8 @@ export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: 
 }
 
 /**
- * The file, when the caller, the signed address or a lesson that offers it lets it out.
- * Throws `file-not-found`, `not-signed-in`, `not-allowed`, `module-locked`, `demo-ended`, `download-link-expired`.
+ * The file, if the caller, the signed address or a lesson allows it. Throws `file-not-found`, `not-signed-in`, `not-allowed`, `module-locked`,
+ * `demo-ended`, `download-link-expired`.
  */
 export async function openFile(
   deps: Deps,
@@ -124,7 +122,7 @@ export async function openFile(
   return file
 }
 
-/** Lets whoever may read a lesson have the files that it offers. */
+/** Allows readers of a lesson to download its files. */
 async function admitReader(deps: Deps, caller: Reader, filename: string): Promise<void> {
   const learning = await readLearning(deps, caller)
   const offers = visibleModules(learning).filter(({ lessons }) =>
@@ -143,14 +141,14 @@ async function admitReader(deps: Deps, caller: Reader, filename: string): Promis
   throw refusal
 }
 
-/** A picture of a lesson. Throws `file-not-found` for anything else. */
+/** A picture of a lesson. Throws `file-not-found` for other files. */
 export async function getImage({ db }: Deps, filename: string): Promise<FileRow> {
   const file = await findFile(db, filename)
   if (!file || !isImage(file.mediaType)) throw new DomainError('file-not-found')
   return file
 }
 
-/** Deletes a file. Throws `file-not-found`, and `file-in-use` with the uses unless `force`. */
+/** Throws `file-not-found`, and `file-in-use` with its uses unless `force`. */
 export async function deleteFile(deps: Deps, filename: string, force: boolean, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const file = await findFile(trx, filename)
@@ -164,11 +162,11 @@ export async function deleteFile(deps: Deps, filename: string, force: boolean, a
     await deleteFileRow(trx, filename)
     await recordAction(trx, deps, actor, 'file deleted', `file ${filename}`, { uses })
   })
-  // The row is gone, so the file is; bytes that stay behind are swept later.
+  // The row is deleted, so the file is inaccessible; a failed removal is repeated later.
   await deps.storage.remove(filename).catch((error: Error) => deps.log.warn({ reason: error.message }, 'a file was not removed'))
 }
 
-/** Removes stored bytes that no row knows: left by a crash between storing and noting. Returns how many. */
+/** Deletes stored files without a row, left by a crash. Returns how many. */
 export async function sweepStorage({ db, storage, clock }: Deps): Promise<number> {
   const before = clock.now().getTime() - unknownAfter
   const old = (await storage.list()).filter(({ name, putAt }) => storedName.test(name) && putAt.getTime() < before)

@@ -2,21 +2,19 @@ import { text } from 'node:stream/consumers'
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { DomainError } from '#contract/domain-error.ts'
 
-/** Maximum number of entries in an archive. */
 const maxEntries = 10_000
-/** Unpacked bytes per packed byte above which an archive is a bomb. */
+/** Compression ratio from which an archive counts as a bomb. */
 const maxRatio = 200
-/** Bytes that an archive may unpack to. */
+/** Maximum unpacked size in bytes. */
 const maxUnpacked = 2 * 1024 ** 3
-/** Maximum size of an office file's table of contents or of a list of its relationships, in bytes unpacked. */
+/** Maximum unpacked size of an Office file's contents list or relationships, in bytes. */
 const maxPart = 1024 ** 2
 
-/** Refuses a file for what it holds. */
 export const refuseFile = (message: string) => new DomainError('file-type-refused', { message })
 
 /**
- * What a local archive of `size` bytes is: a Word document, another office file, or any other archive. Nothing of it is written to
- * disk. Throws `file-type-refused` for one that is damaged, locked, a bomb, holds another archive or macros, or loads parts from elsewhere.
+ * Determines whether an archive is a Word document, another Office file or a plain archive, without writing to disk. Throws `file-type-refused`
+ * when it is damaged, encrypted, a bomb, has macros or nested archives, or loads remote parts.
  */
 export async function inspectArchive(path: string, size: number): Promise<'docx' | 'other-office' | 'zip'> {
   try {
@@ -27,7 +25,7 @@ export async function inspectArchive(path: string, size: number): Promise<'docx'
       archive.close()
     }
   } catch (error) {
-    // What the reader says of a damaged archive is plain errors; those of the system carry a code.
+    // The reader reports damaged archives as plain errors; system errors have a code.
     if (error instanceof DomainError || (error instanceof Error && 'code' in error && error.code !== 'Z_DATA_ERROR')) throw error
     throw refuseFile('The archive is damaged.')
   }
@@ -45,7 +43,7 @@ async function readArchive(archive: ZipFile, size: number) {
     if (entry.isEncrypted()) throw refuseFile('This archive is locked with a password. It is not accepted.')
     if (validateFileName(name) !== null) throw refuseFile('This archive would write outside its folder. It is not accepted.')
     const key = name.toLowerCase()
-    // Programs differ in which one of two entries they read.
+    // With duplicate names, programs differ in which entry they read.
     if (entries.has(key)) throw refuseFile('The archive is damaged.')
     entries.set(key, entry)
   }
@@ -55,7 +53,7 @@ async function readArchive(archive: ZipFile, size: number) {
   return readOfficeKind(archive, entries)
 }
 
-/** Unpacks an entry to nowhere: the reader ends a stream with an error when it holds more or less than the entry claims. */
+/** Unpacks an entry without storing it; the reader reports an error when the claimed size is wrong. */
 async function unpack(archive: ZipFile, name: string, entry: Entry, isOffice: boolean): Promise<void> {
   let first = Buffer.alloc(0)
   for await (const chunk of await archive.openReadStreamPromise(entry))
@@ -65,7 +63,10 @@ async function unpack(archive: ZipFile, name: string, entry: Entry, isOffice: bo
     throw refuseFile('This archive contains another archive. Please add the files themselves.')
 }
 
-/** The text of a part of an office file, with character references resolved. Office writes UTF-8 without a document type; other forms would hide what the checks look for. */
+/**
+ * The text of a part with resolved character references. Encodings and document types that Office never writes are rejected, because they could
+ * hide content from the checks.
+ */
 async function readPart(archive: ZipFile, entry: Entry): Promise<string> {
   if (entry.uncompressedSize > maxPart) throw refuseFile('The archive is damaged.')
   const xml = await text(await archive.openReadStreamPromise(entry))
@@ -76,10 +77,10 @@ async function readPart(archive: ZipFile, entry: Entry): Promise<string> {
   })
 }
 
-/** What a document loads without being asked: a template, an object, a frame or a part of it that lies elsewhere. */
+/** Relationships that load content automatically: templates, objects, frames, subdocuments. */
 const loaded = /attachedTemplate|oleObject|frame|subDocument|aFChunk/i
 
-/** Whether a relationship loads something from elsewhere; the template of a document may lie on a disk of the same machine. */
+/** Whether a relationship loads remote content; a document's template may be a local file. */
 const isRemote = (relationship: string) =>
   /TargetMode\s*=\s*["']External/i.test(relationship) &&
   loaded.test(/\sType\s*=\s*["']([^"']*)/i.exec(relationship)?.[1] ?? '') &&

@@ -8,18 +8,18 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Config } from '../../../config.ts'
 import type { Upload } from '../../../platform/http/multipart.ts'
 
-/** Age in milliseconds from which an unfinished upload belongs to nobody any more. */
+/** Age in milliseconds from which an unfinished upload is deleted. */
 const orphanedAfterMs = 3 * 3_600_000
 
-/** Folder of uploads that have not finished; on the same disk as the files, so that finishing is a rename. */
+/** Folder of unfinished uploads, on the same disk as the files, so that finishing is a rename. */
 export const unfinishedDir = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'unfinished-uploads')
 
-/** An upload that came in whole, still in its temporary file. */
+/** A complete upload in its temporary file. */
 export type ReceivedFile = { path: string; size: number; sha256: string }
 
 /**
- * Writes an upload to a temporary file. Throws `too-large` beyond `maxBytes`, `file-cut` when the connection ends early, the system's error
- * when the disk does not take it, and what the sender is refused with who has been signed out meanwhile; nothing is left behind then.
+ * Writes an upload to a temporary file and removes it on failure. Throws `too-large`, `file-cut` when the connection ends early, a disk error,
+ * or the sender's refusal when their session has ended meanwhile.
  */
 export async function receiveFile(config: Config, upload: Upload, maxBytes: number): Promise<ReceivedFile> {
   const folder = unfinishedDir(config)
@@ -46,7 +46,7 @@ export async function receiveFile(config: Config, upload: Upload, maxBytes: numb
   return { path, size, sha256: hash.digest('base64url') }
 }
 
-/** Whether our own disk refused the file; anything else is the end of the connection. */
+/** Whether the disk failed, rather than the connection. */
 const isOfDisk = (error: unknown) =>
   /^E(NOSPC|DQUOT|IO|ROFS|ACCES|PERM|MFILE|NFILE)$/.test((error as NodeJS.ErrnoException).code ?? '')
 
@@ -55,7 +55,7 @@ const tooLarge = (maxBytes: number) =>
     message: `This file is too large. At most ${Math.floor(maxBytes / 1024 ** 2)} MB are accepted.`,
   })
 
-/** Removes uploads that were left unfinished by a crash. Returns how many. */
+/** Deletes uploads left unfinished by a crash. Returns how many. */
 export async function sweepUnfinishedUploads(config: Pick<Config, 'DATA_DIR'>, now: Date): Promise<number> {
   const folder = unfinishedDir(config)
   const names = await readdir(folder).catch(() => [])

@@ -5,10 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { ByteRange } from '../../../platform/storage/storage.ts'
 import type { FileRow } from './files.queries.ts'
 
-/**
- * The part of a file that a `Range` header asks for (RFC 9110): undefined for the whole file, which also answers several ranges
- * and units that are not bytes; `unsatisfiable` when it lies outside.
- */
+/** Parses a `Range` header (RFC 9110): undefined for the whole file, also for multiple ranges and other units; `unsatisfiable` when out of bounds. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined
@@ -22,7 +19,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return end < start ? undefined : { start, end }
 }
 
-/** Sends a file or the part that was asked for, with its hash as ETag; `headers` say how it may be shown and kept. */
+/** Sends a file or a range of it with its hash as ETag; `headers` set caching and display. */
 export async function sendFile(
   { storage }: Pick<Deps, 'storage'>,
   request: FastifyRequest,
@@ -43,7 +40,7 @@ export async function sendFile(
     return reply.code(416).header('content-range', `bytes */${file.size}`).type('text/plain').send('')
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   reply.header('content-length', String(range ? range.end - range.start + 1 : file.size))
-  // A stream without bytes leaves the length as it was set.
+  // An empty stream keeps the content length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const body = await storage.open(file.filename, range)
   if (!body) {

@@ -6,21 +6,20 @@ import { type LawPage, type lawMarket, lawPageFile } from '#contract/law.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
 import { citedSourceOf } from '../../learning/course/citations.ts'
 
-/** A market as a law page's address names it. */
 export type LawMarket = z.infer<typeof lawMarket>
 
 const content = join(projectDir, 'content')
 
 let pages: Record<LawMarket, LawPage> | undefined
 
-/** The law pages with the statements and sources of the register of facts, read once per process. Throws when a line's fact or source does not exist. */
+/** The law pages with their facts and sources, read once per process. Throws when one does not exist. */
 export async function lawPages(): Promise<Record<LawMarket, LawPage>> {
   pages ??= await readLawPages()
   return pages
 }
 
 async function readLawPages(): Promise<Record<LawMarket, LawPage>> {
-  // Loaded by the first who asks for the law, not at each start.
+  // Loaded on first use rather than at each start.
   const { parse } = await import('yaml')
   const read = <T>(schema: z.ZodType<T>, ...path: string[]): T =>
     schema.parse(parse(readFileSync(join(content, ...path), 'utf8')))

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Lessons with a day of review up to this one, soonest first. */
+/** Lessons due for review by this day, soonest first. */
 export const listLessonsToReview = (db: Queryable, until: string) =>
   db
     .selectFrom('lessons')

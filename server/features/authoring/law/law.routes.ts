@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as law from './law.service.ts'
 
-/** The calls of the law pages. */
 export const lawRoutes = (deps: Deps): Binding[] => [
   on(getLawPage, ({ params }) => law.getLawPage(params.market)),
   on(listDueReviews, () => law.listDueReviews(deps)),

@@ -4,13 +4,12 @@ import type { Deps } from '../../../deps.ts'
 import { listLessonsToReview } from './law.queries.ts'
 import { type LawMarket, lawPages } from './law-pages.ts'
 
-/** Days before its review from which something is listed. */
+/** Days before a review from which it is listed. */
 const noticeDays = 14
 
-/** What a market's law asks of recruiters. */
 export const getLawPage = async (market: LawMarket): Promise<LawPage> => (await lawPages())[market]
 
-/** Lessons, law pages and rates whose day of review has passed or is within two weeks, soonest first. */
+/** Lessons, law pages and rates due for review within two weeks or overdue, soonest first. */
 export async function listDueReviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DueReview[]> {
   const now = clock.now()
   const today = now.toISOString().slice(0, 10)

@@ -12,13 +12,12 @@ import { fillInTakeaway } from './fill-in-takeaway.ts'
 import { renderTakeawayPdf } from './takeaway-pdf.ts'
 import { withRubric } from './takeaway-rubric.ts'
 
-/** What the name of a copy with the invented case adds to the name of its blank. */
+/** The file name suffix of a copy filled in with the invented case. */
 const filledEnding = '-filled'
 
 /**
- * Renders each `downloads/*.yaml` of the content into a PDF of the same name, and into one filled in with the case of
- * `downloads/filled/` where there is one; gives the file names in order. Throws, with the file's name, when one breaks the schema or
- * states a fact that the course does not hold.
+ * Renders each `downloads/*.yaml` as a PDF, and a second one filled in from `downloads/filled/`. Returns the file names in order. Throws, with
+ * the file's name, when one is invalid or cites an unknown fact.
  */
 export async function buildTakeaways(options: { contentDir: string; outDir: string }): Promise<string[]> {
   const { contentDir, outDir } = options
@@ -52,11 +51,11 @@ async function renderFile(
   const filled = isFilled ? await readYaml(filledPath(path), filledTakeaway) : undefined
   const judged = withRubric(blank, filled?.levels)
   const document = filled ? fillInTakeaway(judged, filled) : judged
-  // Not the time of the build: the same content gives the same bytes.
+  // A fixed date makes the output reproducible.
   return renderTakeawayPdf(document, { facts, ...brand, generatedAt: new Date(`${document.version}T00:00:00Z`) })
 }
 
-/** Renders one takeaway as the operator's: its name, colours and logo. @param file as `evp-canvas.pdf`. */
+/** Renders one takeaway in the operator's branding; `file` is a name such as `evp-canvas.pdf`. */
 export async function renderTakeaway(contentDir: string, file: string, brand: DocumentBrand): Promise<Buffer> {
   const name = basename(file, '.pdf')
   const isFilled = name.endsWith(filledEnding)
@@ -64,7 +63,7 @@ export async function renderTakeaway(contentDir: string, file: string, brand: Do
   return renderFile(join(contentDir, 'downloads', `${blank}.yaml`), await readFacts(join(contentDir, 'course')), brand, isFilled)
 }
 
-// An unquoted comma in a YAML row makes two cells of one: nobody would see it before it is printed.
+// An unquoted comma in a YAML row splits a cell, which would go unnoticed until printed.
 function refuseUnevenTables(document: TakeawayDocument, path: string): void {
   for (const block of document.sections.flatMap((section) => section.blocks)) {
     if (block.type !== 'table') continue

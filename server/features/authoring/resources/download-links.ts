@@ -2,18 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { hmac } from '../../../platform/signing/hmac.ts'
 
-/** How long a signed download link is valid, in milliseconds. */
+/** Milliseconds. */
 export const linkLifetime = 5 * 60_000
 
-/** What kind of reader a download is counted for; never who it was. */
+/** The kinds of readers in download statistics, which are anonymous. */
 export const readerKinds = ['visitor', 'invitation', 'demo', 'learner', 'admin'] as const
-/** What kind of reader a download is counted for; never who it was. */
 export type ReaderKind = (typeof readerKinds)[number]
 
 const signatureOf = (secret: Uint8Array, filename: string, expires: number, kind: string) =>
   hmac(secret, `download|${filename}|${expires}|${kind}`).toString('base64url')
 
-/** An address that downloads a takeaway without further proof, until it expires. */
+/** Signs an address that downloads a takeaway until it expires. */
 export function signDownloadLink({ authSecret, clock }: Pick<Deps, 'authSecret' | 'clock'>, filename: string, kind: ReaderKind) {
   const expires = clock.now().getTime() + linkLifetime
   const query = new URLSearchParams({
@@ -24,7 +23,7 @@ export function signDownloadLink({ authSecret, clock }: Pick<Deps, 'authSecret' 
   return `/downloads/${filename}?${query}`
 }
 
-/** The kind of reader a link was signed for; undefined when it is forged, altered or expired. */
+/** The reader's kind in a signed link; undefined when it is forged or expired. */
 export function readDownloadLink(
   { authSecret, clock }: Pick<Deps, 'authSecret' | 'clock'>,
   filename: string,

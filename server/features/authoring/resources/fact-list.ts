@@ -6,14 +6,14 @@ import type { Tag } from '../../../platform/documents/tagged-pdf.ts'
 import { safeUrl, type TaggedSheet } from '../../../platform/documents/tagged-sheet.ts'
 import { flowLines, heading, paragraphs } from '../../../platform/documents/text-blocks.ts'
 
-/** A fact with the sources it was read from, in the order they are cited. */
+/** A fact with its sources in the order of citation. */
 export type SourcedFact = Omit<FactEntry, 'sources'> & { sources: SourceEntry[] }
 
 const indent = 24
-/** Between a fact's mark and its first source, where both fit on one line; in points. */
+/** Space in points between a fact's mark and its first source on the same line. */
 const gapAfterMark = 9
 
-/** The numbered list of facts with mark, date, method and linked sources that closes a document. */
+/** The numbered list of facts at the end of a document, with mark, date, method and linked sources. */
 export function factList(sheet: TaggedSheet, facts: SourcedFact[], language: 'en' | 'cs'): Block[] {
   const labels = documentLabels[language]
   return [
@@ -86,7 +86,7 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
   item.end()
 }
 
-/** Prints words, by default the address itself, as a link on as many lines as they need; an address other than http(s) gives plain text. */
+/** Prints a link, wrapped if needed; addresses other than http(s) become plain text. */
 export function placeLink(
   sheet: TaggedSheet,
   parent: Tag,

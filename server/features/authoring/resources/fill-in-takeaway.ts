@@ -5,16 +5,13 @@ type Filled = z.infer<typeof filledTakeaway>
 type Block = TakeawayDocument['sections'][number]['blocks'][number]
 type Table = Extract<Block, { type: 'table' }>
 
-/** What a text to adapt leaves to its reader: words in brackets, or a line. */
+/** Blanks in a text: words in brackets, or a line. */
 const placeToFillIn = /\[(?!F\d)[^\]]+\]|____/
 
 const note = (named: string) =>
   `This copy is filled in with an invented case, so that you see what the form looks like in use: ${named} No firm, person or figure in it is real.`
 
-/**
- * A download with an invented case in its lines, tables, frames and checklists. Throws, with the label, when the case leaves something open, fills
- * something the document does not have, or gives a table cells that it has no room for.
- */
+/** Fills in a download with an invented case. Throws, with the label, when a blank stays open or the case has something that does not fit. */
 export function fillInTakeaway(document: TakeawayDocument, filled: Filled): TakeawayDocument {
   const unused = new Set([
     ...Object.keys(filled.lines),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { ReaderKind } from './download-links.ts'
 
-/** Adds one download to the count of its day; nothing about the person is kept. */
+/** Increments the anonymous daily count of a download. */
 export const countDownloadOfDay = (db: Queryable, { at, ...download }: { file: string; learnerKind: ReaderKind; at: Date }) =>
   db
     .insertInto('resourceDownloads')
@@ -12,7 +12,7 @@ export const countDownloadOfDay = (db: Queryable, { at, ...download }: { file: s
     )
     .execute()
 
-/** How often each takeaway was downloaded. */
+/** Total downloads by takeaway. */
 export async function countDownloads(db: Queryable): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('resourceDownloads')

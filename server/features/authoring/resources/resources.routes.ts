@@ -4,18 +4,17 @@ import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as resources from './resources.service.ts'
 
-/** Where somebody who has to sign in for a takeaway finds it afterwards; the page that signs in puts their own id in the place of `me`. */
+/** The sign-in address that returns to a takeaway; the sign-in page replaces `me` with the person's id. */
 const signInFor = (filename: string) => `/auth?${new URLSearchParams({ next: `/user/me/resources#${filename}` })}`
 
 const needsSignIn = (failure: unknown) =>
   failure instanceof DomainError && (failure.code === 'not-signed-in' || failure.code === 'download-link-expired')
 
-/** The calls of the takeaways. */
 export const resourceRoutes = (deps: Deps): Binding[] => [
   on(listResources, ({ caller }) => resources.listResources(deps, caller)),
   on(downloadTakeaway, async ({ caller, params, query, request, reply }) => {
     const opened = await resources.openTakeaway(deps, caller, params.filename, query).catch((failure: unknown) => {
-      // A link that was opened in a new tab, or sent to a colleague: a browser that wants a page gets one.
+      // A browser that opens the link in a tab gets a page rather than JSON.
       if (needsSignIn(failure) && String(request.headers.accept ?? '').includes('text/html')) return undefined
       throw failure
     })
@@ -27,7 +26,7 @@ export const resourceRoutes = (deps: Deps): Binding[] => [
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', `attachment; filename="${params.filename}"`)
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-    // A HEAD only asks; it brings nobody the file.
+    // A HEAD request is not a download.
     if (request.method === 'GET') await resources.countDownload(deps, params.filename, kind)
     return reply.type('application/pdf').send(file.body)
   }),

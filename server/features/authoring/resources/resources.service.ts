@@ -17,7 +17,7 @@ function kindOf(caller: Caller): ReaderKind {
   return userType === 'demo' || via === 'demo' ? 'demo' : 'learner'
 }
 
-/** All takeaways of the modules the caller is shown, in course order, each with its lock state and a link while it is open. */
+/** Takeaways of the caller's modules in course order, with lock state and download link. */
 export async function listResources(deps: Deps, caller: Reader): Promise<ResourceView[]> {
   const learning = await readLearning(deps, caller)
   const isAdmin = learning.reach === 'everything'
@@ -53,8 +53,8 @@ export async function listResources(deps: Deps, caller: Reader): Promise<Resourc
 }
 
 /**
- * The takeaway, when the caller or the link may have it, and for what kind of reader it counts.
- * Throws `resource-not-found`, `not-signed-in`, `module-locked`, `demo-ended`, and `download-link-expired` for a link that is over or forged.
+ * The takeaway, if the caller or the link allows it, and the kind of reader. Throws `resource-not-found`, `not-signed-in`, `module-locked`,
+ * `demo-ended`, `download-link-expired`.
  */
 export async function openTakeaway(
   deps: Deps,
@@ -84,6 +84,5 @@ async function admit(
   return kindOf(caller)
 }
 
-/** Counts a download. */
 export const countDownload = (deps: Deps, file: string, kind: ReaderKind) =>
   countDownloadOfDay(deps.db, { file, learnerKind: kind, at: deps.clock.now() })

@@ -1,7 +1,7 @@
 import { type TakeawayDocument, takeawayDocument } from '#contract/course-content.ts'
 import type { SourcedFact } from './fact-list.ts'
 
-/** A takeaway with every kind of block, long enough to break over pages. */
+/** A takeaway with every kind of block, over several pages. */
 export const sampleTakeaway: TakeawayDocument = takeawayDocument.parse({
   title: 'Principal Hiring Checklist – Czech Republic',
   subtitle:
@@ -96,7 +96,6 @@ export const sampleTakeaway: TakeawayDocument = takeawayDocument.parse({
   ],
 })
 
-/** The two facts that the sample cites, with invented publishers. */
 export const sampleFacts: ReadonlyMap<string, SourcedFact> = new Map(
   [
     {

@@ -7,16 +7,16 @@ import { type DocumentBrand, operatorName } from '../../../platform/operator/ope
 import { shippedSettings } from '../../../platform/operator/shipped-settings.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
 
-/** A built takeaway in memory, with the hash of its content as its ETag. */
+/** A takeaway in memory, with its content hash as ETag. */
 export type TakeawayFile = { body: Buffer; etag: string; size: number }
 
 const known = new Map(catalogue.flatMap((module) => module.takeawayFiles.map((name) => [name, module.id] as const)))
 const files = new Map<string, TakeawayFile & { mtimeMs: number }>()
 
-/** The takeaways' file names with their modules, in course order. */
+/** File names with modules, in course order. */
 export const takeawayNames: readonly (readonly [filename: string, moduleId: number])[] = [...known]
 
-/** The module a takeaway belongs to; undefined for any other name, so that no name ever reaches the disk unchecked. */
+/** A takeaway's module; undefined for unknown names, which must never reach the disk. */
 export const moduleOfTakeaway = (filename: string): number | undefined => known.get(filename)
 
 const contentDir = join(projectDir, 'content')
@@ -24,14 +24,11 @@ const branded = new Map<string, { key: string; file: Promise<TakeawayFile> }>()
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Whether documents of this brand are those that the build made. */
+/** Whether the branding equals that of the build's documents. */
 const isShipped = ({ operatorName: name, look }: DocumentBrand): boolean =>
   name === operatorName(shippedSettings) && look.logo === undefined && isDeepStrictEqual(look.colours, shippedSettings.brand)
 
-/**
- * A takeaway that carries the operator's name, colours and logo; undefined when it is not there. Those of an operator that has its own are made when
- * they are first asked for, and kept in memory until they change.
- */
+/** A takeaway in the operator's branding; undefined when missing. Custom ones are rendered on first use and cached. */
 export async function findTakeaway(
   downloadsDir: string,
   filename: string,
@@ -49,13 +46,13 @@ export async function findTakeaway(
 }
 
 async function renderBranded(filename: string, brand: DocumentBrand): Promise<TakeawayFile> {
-  // Loaded when a document is made: the typesetting library is large.
+  // The large PDF library is loaded on first use.
   const { renderTakeaway } = await import('./build-takeaways.ts')
   const body = await renderTakeaway(contentDir, filename, brand)
   return { body, etag: etagOf(body), size: body.length }
 }
 
-/** A takeaway from the folder of the build, read again when it was rebuilt; undefined when it is not there. */
+/** A takeaway from the build's folder, read again after a rebuild; undefined when missing. */
 async function findBuiltTakeaway(downloadsDir: string, filename: string): Promise<TakeawayFile | undefined> {
   if (!known.has(filename)) return undefined
   const path = join(downloadsDir, filename)

@@ -9,8 +9,8 @@ import { heading, list, paragraphs, ruledLines } from '../../../platform/documen
 import { factList, type SourcedFact } from './fact-list.ts'
 
 /**
- * A course takeaway as a tagged A4 PDF. `facts` holds at least those the document lists or cites as `[F2.1]`; citations
- * become the numbers of the list on the last page. Throws when a fact is missing. Same input, same bytes.
+ * Renders a takeaway as a tagged A4 PDF, deterministically. `facts` must contain all cited facts; citations become numbers in the list on the
+ * last page. Throws when a fact is missing.
  */
 export async function renderTakeawayPdf(
   document: TakeawayDocument,

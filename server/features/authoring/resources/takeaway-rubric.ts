@@ -2,12 +2,12 @@ import { activityReviews } from '#content/activity-reviews.ts'
 import { rubricLevels } from '#content/rubric-levels.ts'
 import type { TakeawayDocument } from '#contract/course-content.ts'
 
-/** The columns of the table of criteria: the criterion, its three levels, and where readers enter their own. */
+/** The criterion, its three levels, and a column for the reader's rating. */
 const columns = ['Look at', ...rubricLevels.map(({ label }) => label), 'Level']
 
 /**
- * The document with the criteria of its activity as a last section, in three levels and with room for a level each. `levels` are those a
- * filled-in copy reaches, by criterion. Throws when the document names an activity without criteria, or the copy misses one.
+ * Adds the activity's criteria as a last section. `levels` are those of a filled-in copy, by criterion. Throws when the activity has no
+ * criteria or a level is missing.
  */
 export function withRubric(document: TakeawayDocument, levels?: Record<string, string>): TakeawayDocument {
   if (!document.rubric) return document

@@ -37,7 +37,6 @@ function artefactReviewEmail(fullName: string, artefact: ArtefactRow, link: stri
   }
 }
 
-/** The outcome of work sent for review. */
 export const artefactReviewMail = mailKind({
   name: 'artefact-review',
   title: 'Review of a piece of work',

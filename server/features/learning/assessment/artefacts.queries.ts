@@ -18,10 +18,9 @@ const artefacts = (db: Queryable) =>
     .innerJoin('submissions', 'submissions.id', 'artefacts.submissionId')
     .select([...columns, 'submissions.learnerId', 'submissions.submittedAt'])
 
-/** Work sent for review. */
 export type ArtefactRow = Awaited<ReturnType<ReturnType<typeof artefacts>['executeTakeFirstOrThrow']>>
 
-/** What a learner sent for review, newest first. */
+/** Newest first. */
 export const listArtefactsOf = (db: Queryable, learnerId: string): Promise<ArtefactRow[]> =>
   artefacts(db)
     .where('submissions.learnerId', '=', learnerId)
@@ -29,15 +28,13 @@ export const listArtefactsOf = (db: Queryable, learnerId: string): Promise<Artef
     .orderBy('submissions.id')
     .execute()
 
-/** The reviews that belong to these submissions. */
 export const listArtefacts = async (db: Queryable, submissionIds: string[]): Promise<ArtefactRow[]> =>
   submissionIds.length === 0 ? [] : artefacts(db).where('artefacts.submissionId', 'in', submissionIds).execute()
 
-/** Work sent for review. */
 export const findArtefact = (db: Queryable, submissionId: string): Promise<ArtefactRow | undefined> =>
   artefacts(db).where('artefacts.submissionId', '=', submissionId).executeTakeFirst()
 
-/** The newest submission of each activity of these types, with words in it, newest first. */
+/** The newest non-empty submission of each activity of these types, newest first. */
 export const listWorks = (db: Queryable, learnerId: string, types: readonly ArtefactType[]) =>
   db
     .selectFrom((from) =>
@@ -68,10 +65,9 @@ export const listWorks = (db: Queryable, learnerId: string, types: readonly Arte
     .orderBy('submittedAt', 'desc')
     .execute()
 
-/** A submitted work that can be sent for review. */
 export type WorkRow = Awaited<ReturnType<typeof listWorks>>[number]
 
-/** Saves a copy of work as a submission for review. */
+/** Copies work into a new submission for review. */
 export async function insertArtefact(
   trx: Queryable,
   work: { learnerId: string; work: WorkRow; type: ArtefactType; rubric: Rubric; sentAt: Date },
@@ -97,7 +93,7 @@ export async function insertArtefact(
   return id
 }
 
-/** Decides on work that waits for review. Returns false when it has been decided. */
+/** Records a review. Returns false when the work was reviewed before. */
 export async function setArtefactReviewed(
   trx: Queryable,
   submissionId: string,
@@ -118,11 +114,9 @@ export async function setArtefactReviewed(
   return changed.numUpdatedRows === 1n
 }
 
-/** Marks the submission of reviewed work answered. */
 export const setReviewedSubmission = (trx: Queryable, id: string, at: Date) =>
   trx.updateTable('submissions').set({ status: 'answered', statusAt: at }).where('id', '=', id).execute()
 
-/** Who sent the work: their account, name and address. */
 export const findSender = (db: Queryable, submissionId: string) =>
   db
     .selectFrom('submissions')

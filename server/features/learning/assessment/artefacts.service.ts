@@ -32,19 +32,19 @@ type ReviewView = Given<typeof artefactReview>
 
 const viewOf = ({ learnerId: _, submittedAt: __, ...artefact }: ArtefactRow): ReviewView => artefact
 
-/** The reviews that belong to these submissions, by submission. */
+/** Reviews by submission. */
 export async function readArtefactReviews(db: Queryable, submissionIds: string[]): Promise<Map<string, ReviewView>> {
   return new Map((await listArtefacts(db, submissionIds)).map((row) => [row.submissionId, viewOf(row)]))
 }
 
-/** What a work is, by its activity's assistant, and what a reviewer would look at; undefined where it has no words or is no such work. */
+/** The type and rubric of a work; undefined when it is empty or not reviewable. */
 function readWork({ activity, editedRubric, fieldValues }: WorkRow): { type: ArtefactType; rubric: Rubric } | undefined {
   const type = artefactTypes.find((known) => known === activity?.assistant)
   const rubric = rubricOf(activity, editedRubric)
   return type && rubric && Object.keys(fieldValues).length > 0 ? { type, rubric } : undefined
 }
 
-/** What a learner could send for review, and what they sent. */
+/** Work that a learner could send or has sent for review. */
 export async function readOwnWork(db: Queryable, learnerId: string) {
   const works = (await listWorks(db, learnerId, artefactTypes)).flatMap((row) => {
     const work = readWork(row)
@@ -56,7 +56,7 @@ export async function readOwnWork(db: Queryable, learnerId: string) {
 }
 
 /**
- * Sends a copy of the caller's own submitted work for review. Throws `assessment-closed`, `artefact-not-suitable`, `artefact-waiting`,
+ * Sends a copy of the caller's submitted work for review. Throws `assessment-closed`, `artefact-not-suitable`, `artefact-waiting`,
  * `artefact-accepted`.
  */
 export async function sendArtefact(deps: Deps, account: Account, submissionId: string): Promise<ReviewView> {
@@ -82,7 +82,7 @@ export async function sendArtefact(deps: Deps, account: Account, submissionId: s
 
 type Review = Parsed<typeof reviewArtefactEndpoint.body>
 
-/** The ratings in the rubric's order. Throws `bad-input` for a criterion without a rating, or one not met without what is missing. */
+/** The ratings in the rubric's order. Throws `bad-input` when one is missing, or has no explanation although the criterion is not met. */
 function checkRatings({ criteria }: Rubric, given: Review['ratings']): CriterionRating[] {
   const issues: Issue[] = []
   const ratings = criteria.flatMap(({ id, title }) => {
@@ -97,8 +97,8 @@ function checkRatings({ criteria }: Rubric, given: Review['ratings']): Criterion
 }
 
 /**
- * Accepts work when every criterion is met, else sends it back with what is missing, and tells the learner by mail; all in one
- * transaction. Throws `submission-not-found`, `artefact-reviewed` and `bad-input`. Returns what was decided.
+ * Accepts work that meets every criterion, else returns it, and mails the learner, in one transaction. Throws `submission-not-found`,
+ * `artefact-reviewed`, `bad-input`. Returns the decision.
  */
 export async function reviewArtefact(deps: Deps, id: string, review: Review, actor: Actor): Promise<ArtefactReview['state']> {
   return deps.db.transaction().execute(async (trx) => {

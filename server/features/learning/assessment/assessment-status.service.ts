@@ -8,7 +8,6 @@ import { readOwnWork } from './artefacts.service.ts'
 import { countAssessmentPool } from './assessment.queries.ts'
 import { attemptsLeftOf, hasPassed, listCurrentAttempts, secondsLeftOf } from './attempts.service.ts'
 
-/** Where an account stands on the way to an assessed certificate. */
 export async function getAssessment(deps: Deps, account: Account): Promise<Given<typeof assessmentStatus>> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()

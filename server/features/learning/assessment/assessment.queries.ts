@@ -9,14 +9,13 @@ const publishedPools = (db: Queryable) =>
     .where('modules.isPublished', '=', true)
     .where('lessons.assessment', 'is not', null)
 
-/** The questions about published modules, in the order of their ids. */
+/** Questions of published modules, by id. */
 export async function listAssessmentPool(db: Queryable): Promise<DrawnQuestion[]> {
   const rows = await publishedPools(db).select(['lessons.moduleId', 'lessons.assessment']).execute()
   const questions = rows.flatMap(({ moduleId, assessment }) => (assessment ?? []).map((each) => ({ ...each, moduleId })))
   return questions.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** How many questions about published modules there are. */
 export async function countAssessmentPool(db: Queryable): Promise<number> {
   const { size } = await publishedPools(db)
     .select(sql<number>`coalesce(sum(jsonb_array_length(lessons.assessment)), 0)`.as('size'))
@@ -39,18 +38,16 @@ const attemptColumns = [
 
 const attempts = (db: Queryable) => db.selectFrom('assessmentAttempts').select(attemptColumns)
 
-/** An attempt as it is stored. */
 export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
 
-/** All attempts of a learner, oldest first. */
+/** Oldest first. */
 export const listAttempts = (db: Queryable, learnerId: string): Promise<AttemptRow[]> =>
   attempts(db).where('learnerId', '=', learnerId).orderBy('number').execute()
 
-/** The running attempts whose time is over, longest ago first. */
+/** Running attempts past their end, oldest first. */
 export const listDueAttempts = (db: Queryable, now: Date): Promise<AttemptRow[]> =>
   attempts(db).where('endedAt', 'is', null).where('endsAt', '<=', now).orderBy('endsAt').limit(50).execute()
 
-/** Begins an attempt. */
 export const insertAttempt = (
   trx: Queryable,
   attempt: {
@@ -68,7 +65,6 @@ export const insertAttempt = (
     .returning(attemptColumns)
     .executeTakeFirstOrThrow()
 
-/** Ends an attempt with its grade. */
 export const setAttemptEnded = (
   trx: Queryable,
   id: string,
@@ -99,11 +95,11 @@ export const setAnswer = (trx: Queryable, answer: { attemptId: string; questionI
     .execute()
 }
 
-/** The account of a learner; undefined for an invitation. */
+/** Undefined for an invitation. */
 export const findUserOfLearner = async (db: Queryable, learnerId: string): Promise<string | undefined> =>
   (await db.selectFrom('learners').select('userId').where('id', '=', learnerId).executeTakeFirst())?.userId ?? undefined
 
-/** The first passed attempt and the accepted work of an account; undefined while either is missing. */
+/** An account's first passed attempt and accepted work; undefined unless both exist. */
 export async function findAssessed(db: Queryable, userId: string, passPercent: number) {
   const { rows } = await sql<{
     score: number

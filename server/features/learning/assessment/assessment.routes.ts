@@ -13,7 +13,6 @@ import * as artefacts from './artefacts.service.ts'
 import * as status from './assessment-status.service.ts'
 import * as attempts from './attempts.service.ts'
 
-/** The calls of the final assessment and of works sent for review. */
 export const assessmentRoutes = (deps: Deps): Binding[] => [
   on(getAssessment, ({ caller }) => status.getAssessment(deps, caller.account)),
   on(startAssessment, ({ caller }) => attempts.startAssessment(deps, caller.account)),

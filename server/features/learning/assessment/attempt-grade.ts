@@ -1,29 +1,28 @@
 import { assessmentRules } from '#contract/assessment.ts'
 import type { DrawnQuestion } from '#contract/question-pools.ts'
 
-/** What a learner chose, by question. */
+/** A learner's answers by question. */
 export type Answers = ReadonlyMap<string, { optionId: string; revision: number }>
 
-/** Whether so many right answers pass. */
 export const isPassed = (correctCount: number, total: number): boolean =>
   total > 0 && correctCount * 100 >= assessmentRules.passPercent * total
 
 const isRight = ({ id, correct }: DrawnQuestion, answers: Answers): boolean => answers.get(id)?.optionId === correct
 
-/** Counts the right answers; an open question is a wrong one. `score` is a rounded percent. */
+/** Counts right answers; unanswered questions are wrong. `score` is a rounded percentage. */
 export function gradeAttempt(questions: readonly DrawnQuestion[], answers: Answers): { correctCount: number; score: number } {
   const correctCount = questions.filter((question) => isRight(question, answers)).length
   return { correctCount, score: questions.length === 0 ? 0 : Math.round((correctCount / questions.length) * 100) }
 }
 
-/** The topics of wrong and open questions, each once, in course order. */
+/** Topics of wrong and unanswered questions, unique, in course order. */
 export function topicsToReview(questions: readonly DrawnQuestion[], answers: Answers): { moduleId: number; topic: string }[] {
   const wrong = questions.filter((question) => !isRight(question, answers))
   const topics = new Map(wrong.map(({ moduleId, topic }) => [`${moduleId} ${topic}`, { moduleId, topic }]))
   return [...topics.values()].sort((a, b) => a.moduleId - b.moduleId || a.topic.localeCompare(b.topic, 'en'))
 }
 
-/** Each question with what was chosen, what was right, and why. */
+/** Questions with the chosen and right options and explanations. */
 export const reviewOf = (questions: readonly DrawnQuestion[], answers: Answers) =>
   questions.map(({ id, moduleId, question, options, correct }) => ({
     id,

@@ -27,15 +27,14 @@ type AttemptView = Given<typeof assessmentAttempt>
 const weekMs = 7 * 86_400_000
 const minuteMs = 60_000
 
-/** Whether an ended attempt passed. */
 export const hasPassed = ({ correctCount, questions }: AttemptRow): boolean =>
   correctCount !== null && isPassed(correctCount, questions.length)
 
-/** Whole seconds until an attempt ends; 0 once it has. */
+/** Whole seconds until an attempt ends; 0 afterwards. */
 export const secondsLeftOf = ({ endsAt, endedAt }: AttemptRow, now: Date): number =>
   endedAt ? 0 : Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
 
-/** How many attempts a learner may still start, and when the next may begin when none is left. */
+/** Remaining attempts, and the time of the next one when none is left. */
 export function attemptsLeftOf(attempts: readonly AttemptRow[], now: Date): { attemptsLeft: number; nextAttemptAt: Date | null } {
   const recent = attempts.filter(({ startedAt }) => now.getTime() - startedAt.getTime() < weekMs)
   const attemptsLeft = Math.max(0, assessmentRules.attemptsAWeek - recent.length)
@@ -43,7 +42,7 @@ export function attemptsLeftOf(attempts: readonly AttemptRow[], now: Date): { at
   return { attemptsLeft, nextAttemptAt: attemptsLeft === 0 && oldest ? new Date(oldest.startedAt.getTime() + weekMs) : null }
 }
 
-/** Ends an attempt and grades it; when that passes, the certificate may become an assessed one. */
+/** Ends and grades an attempt; passing may upgrade the certificate. */
 async function end(trx: Queryable, deps: Pick<Deps, 'clock'>, attempt: AttemptRow): Promise<AttemptRow> {
   const now = deps.clock.now()
   const grade = gradeAttempt(attempt.questions, await listAnswers(trx, attempt.id))
@@ -56,7 +55,7 @@ async function end(trx: Queryable, deps: Pick<Deps, 'clock'>, attempt: AttemptRo
 
 const isDue = ({ endsAt, endedAt }: AttemptRow, now: Date): boolean => endedAt === null && endsAt <= now
 
-/** Ends every attempt whose time is over. Returns how many. */
+/** Ends attempts past their time. Returns how many. */
 export async function endDueAttempts(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const due = await listDueAttempts(deps.db, deps.clock.now())
   for (const { learnerId } of due)
@@ -67,7 +66,7 @@ export async function endDueAttempts(deps: Pick<Deps, 'db' | 'clock'>): Promise<
   return due.length
 }
 
-/** All attempts of a learner, oldest first; one whose time is over is ended. The caller holds the learner's lock. */
+/** A learner's attempts, oldest first, after ending an overdue one. The caller holds the learner's lock. */
 export async function listCurrentAttempts(trx: Queryable, deps: Pick<Deps, 'clock'>, learnerId: string): Promise<AttemptRow[]> {
   const now = deps.clock.now()
   const current = []
@@ -106,8 +105,8 @@ async function view(db: Queryable, attempt: AttemptRow, now: Date, passedOnce: b
 }
 
 /**
- * Starts an attempt, or returns the one that runs. Throws `assessment-closed`, `assessment-passed`, `assessment-attempts-used` with the
- * time of the next one.
+ * Starts an attempt or returns the running one. Throws `assessment-closed`, `assessment-passed`, `assessment-attempts-used` with the time of
+ * the next one.
  */
 export async function startAssessment(deps: Deps, account: Account): Promise<AttemptView> {
   return deps.db.transaction().execute(async (trx) => {
@@ -134,7 +133,7 @@ export async function startAssessment(deps: Deps, account: Account): Promise<Att
   })
 }
 
-/** Runs work on an own attempt under the learner's lock; one whose time is over is ended first. Throws `assessment-attempt-not-found`. */
+/** Runs `work` on the caller's attempt under the learner's lock, after ending an overdue one. Throws `assessment-attempt-not-found`. */
 async function withAttempt<Result>(
   deps: Deps,
   account: Account,
@@ -152,11 +151,11 @@ async function withAttempt<Result>(
   })
 }
 
-/** The caller's own attempt as it stands. Throws `assessment-attempt-not-found`. */
+/** Throws `assessment-attempt-not-found`. */
 export const getAssessmentAttempt = (deps: Deps, account: Account, id: string): Promise<AttemptView> =>
   withAttempt(deps, account, id, (trx, attempt, all) => view(trx, attempt, deps.clock.now(), all.some(hasPassed)))
 
-/** Hands in an attempt; one that has ended stays as it is. Throws `assessment-attempt-not-found`. */
+/** Ends an attempt; an ended one stays as it is. Throws `assessment-attempt-not-found`. */
 export const endAssessment = (deps: Deps, account: Account, id: string): Promise<AttemptView> =>
   withAttempt(deps, account, id, async (trx, attempt, all) => {
     const ended = attempt.endedAt === null ? await end(trx, deps, attempt) : attempt
@@ -173,10 +172,7 @@ const changedAnswer = ({ optionId, revision, changeId, answeredAt }: KnownAnswer
 /** An answer with what the browser knew when it was given. */
 export type GivenAnswer = { questionId: string; optionId: string; revision: number; changeId?: string | undefined }
 
-/**
- * Keeps an answer. Throws `bad-input` for a question or an option that the attempt does not have, `assessment-ended` after its time, and
- * `assessment-answer-changed` with the kept answer when a newer one is there.
- */
+/** Saves an answer. Throws `bad-input` for an unknown question or option, `assessment-ended`, and `assessment-answer-changed` with a newer answer. */
 export async function answerAssessmentQuestion(
   deps: Deps,
   account: Account,
@@ -184,7 +180,7 @@ export async function answerAssessmentQuestion(
   { questionId, optionId, revision, changeId }: GivenAnswer,
 ): Promise<{ optionId: string; revision: number; secondsLeft: number }> {
   const outcome = await withAttempt(deps, account, id, async (trx, attempt) => {
-    // A refusal is returned and not thrown, so that an attempt whose time is over stays ended.
+    // Returned rather than thrown, so that ending an overdue attempt is committed.
     if (attempt.endedAt !== null) return new DomainError('assessment-ended')
     const question = attempt.questions.find((candidate) => candidate.id === questionId)
     if (!question?.options.some((option) => option.id === optionId))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DrawnQuestion } from '#contract/question-pools.ts'
 
-/** Sorts by a fingerprint of the seed and each name: the same seed gives the same order, on every server. */
+/** Shuffles by a hash of seed and name, so that every server produces the same order. */
 const shuffle = <Item>(items: readonly Item[], seed: string, nameOf: (item: Item) => string): Item[] => {
   const keyed = items.map((item) => ({
     item,
@@ -13,8 +13,8 @@ const shuffle = <Item>(items: readonly Item[], seed: string, nameOf: (item: Item
 }
 
 /**
- * Draws the questions of an attempt: equally many of each module, as far as that goes, in an order of their own and with shuffled options.
- * `lastSeen` is the attempt in which a question was last asked; those not seen come first, then those seen longest ago.
+ * Draws questions evenly across modules, in random order with shuffled options. `lastSeen` is the attempt in which a question was last asked;
+ * unseen and longest unseen questions come first.
  */
 export function drawQuestions(
   pool: readonly DrawnQuestion[],
@@ -28,7 +28,7 @@ export function drawQuestions(
     queues.set(question.moduleId, queue)
     queue.push(question)
   }
-  // Sorts are stable, so that questions seen equally long ago stay shuffled.
+  // Sorting is stable, so that equally old questions stay shuffled.
   const byLastSeen = (a: DrawnQuestion, b: DrawnQuestion) => (lastSeen.get(a.id) ?? 0) - (lastSeen.get(b.id) ?? 0)
   for (const queue of queues.values()) queue.sort(byLastSeen)
   const modules = shuffle([...queues.keys()], seed, (moduleId) => `module ${moduleId}`)

@@ -8,24 +8,22 @@ import { ensureLearner } from './learners.service.ts'
 import { type LearningState, readLearningState } from './learning.queries.ts'
 import { type AccessScope, type LockReason, lockReasonOf } from './unlocking.ts'
 
-/** Anybody who may read something. */
 export type Reader = Exclude<Caller, { kind: 'anonymous' }>
 
-/** The sentence on modules that need full access. */
 export const fullAccessMessage = 'Full Access Required'
 
-/** The course as one caller may read it, and where they stand in it. */
+/** The part of the course that a caller may read, with their progress. */
 export type LearnerContext = {
   course: Course
   state: LearningState
   reach: AccessScope
-  /** True once a demo is over: results stay, reading ends. */
+  /** After a demo has ended, results are visible but lessons are not. */
   demoEnded: boolean
-  /** Whose progress is kept; null for an admin, whose reading leaves none. */
+  /** Whose progress is stored; null for admins, who leave none. */
   learner: LearnerIdentity | null
 }
 
-/** How much of the course a caller may read. Source: settled rules on demo, invitation and full access. */
+/** A caller's access to the course. Source: settled rules on demo, invitation and full access. */
 export function scopeOf(caller: Reader, now: Date): AccessScope {
   if (caller.kind === 'invitation') return 'first-module'
   const { role, userType, via, accessExpiresAt } = caller.account
@@ -39,7 +37,7 @@ const learnerOf = (caller: Reader): LearnerIdentity | null => {
   return caller.account.role === 'admin' ? null : { userId: caller.account.id }
 }
 
-/** Reads the course and the caller's state, in one statement as long as the course stands still. */
+/** Reads the course and the caller's state; one statement while the course is unchanged. */
 export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Reader): Promise<LearnerContext> {
   const learner = learnerOf(caller)
   const state = await readLearningState(deps.db, learner)
@@ -48,15 +46,15 @@ export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Rea
   return { course, state, reach, demoEnded: reach === 'nothing', learner }
 }
 
-/** The modules a caller is shown, in order: published ones, and for an admin drafts too. */
+/** Published modules in order; for admins drafts too. */
 export const visibleModules = ({ course, reach }: LearnerContext): CourseModule[] =>
   course.modules.filter((module) => module.isPublished || reach === 'everything')
 
-/** Why a module is closed to the caller; null when it is open. */
+/** Why a module is locked; null when it is open. */
 export const lockReason = ({ course, reach, state }: LearnerContext, moduleId: number): LockReason =>
   lockReasonOf(course.modules, moduleId, reach, new Set(state.completions.keys()))
 
-/** The module, when the caller may read it. Throws `module-locked`, `demo-ended`, and `missing` when there is none. */
+/** The module, if the caller may read it. Throws `module-locked`, `demo-ended`, and `missing` when it does not exist. */
 export function openModule(
   learning: LearnerContext,
   moduleId: number,
@@ -71,7 +69,7 @@ export function openModule(
   return module
 }
 
-/** The lesson, when the caller may read it. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
+/** The lesson, if the caller may read it. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
 export function openLesson(
   learning: LearnerContext,
   at: { moduleId: number; lessonId: number },
@@ -82,11 +80,11 @@ export function openLesson(
   return { module, lesson }
 }
 
-/** The id of the learner whose progress is kept, made at the first step; undefined for an admin. */
+/** The id of the learner, created with the first progress; undefined for admins. */
 export const ensureLearnerId = async (db: Queryable, learning: LearnerContext): Promise<string | undefined> =>
   learning.learner === null ? undefined : getLearnerId(db, learning)
 
-/** The id of the learner whose progress is kept, made at the first step. Throws for an admin. */
+/** The id of the learner, created with the first progress. Throws for admins. */
 export async function getLearnerId(db: Queryable, { state, learner }: LearnerContext): Promise<string> {
   if (learner === null) throw new Error('No progress of an admin is kept.')
   return state.learnerId ?? (await ensureLearner(db, learner))

@@ -14,7 +14,6 @@ import { rubricOf } from './rubrics.ts'
 import { findActivityWork, findNewestRoleDefinition, setActivityDraft } from './work.queries.ts'
 import { saveSubmission } from './work.service.ts'
 
-/** The state of an activity as its form shows it. */
 export type ActivityState = z.input<typeof getActivityEndpoint.data>
 
 type Place = { moduleId: number; lessonId: number }
@@ -27,10 +26,10 @@ async function openActivity(deps: Deps, caller: Reader, at: Place): Promise<Open
   return { learning, module, lesson, activity: lesson.activity }
 }
 
-/** Maximum length of the role copied to Modules 3 to 5, in characters: the limit of their field. */
+/** Maximum length of the role copied to Modules 3 to 5, in characters: their field's limit. */
 const maxRoleLength = 120
 
-/** The role's title out of Module 2's text: its first sentence, or the part before the first comma where that is too long. */
+/** Extracts a title from Module 2's text: the first sentence, or its part before the first comma if that is too long. */
 export const roleTitleOf = (role: string): string => {
   const sentence = role
     .trim()
@@ -42,7 +41,7 @@ export const roleTitleOf = (role: string): string => {
     .trim()
 }
 
-/** What an activity that nobody has touched begins with: the role of Module 2, where there is a field for it. */
+/** Initial values: the role from Module 2, if the activity has a field for it. */
 async function startingValues(deps: Deps, { learning, activity }: OpenActivity): Promise<ActivityValues> {
   const takesRole =
     activity.assistant !== 'role-definition' && activity.fields.some(({ id, type }) => id === 'role' && type === 'text')
@@ -54,7 +53,7 @@ async function startingValues(deps: Deps, { learning, activity }: OpenActivity):
 
 const emptyState: ActivityState = { values: {}, savedAt: null, submittedAt: null, status: 'empty', review: null, revision: 0 }
 
-/** The model answer and the rubric, which are only shown beside submitted work. Parts whose field an admin took away are left out. */
+/** The model answer and rubric, shown only with submitted work, without parts for removed fields. */
 function reviewOf({ activity, lesson }: Pick<OpenActivity, 'activity' | 'lesson'>): ActivityState['review'] {
   const criteria = rubricOf(activity, lesson.rubric)?.criteria ?? []
   const parts = lesson.modelAnswer ?? activityReviews[activity.assistant]?.model ?? []
@@ -64,8 +63,8 @@ function reviewOf({ activity, lesson }: Pick<OpenActivity, 'activity' | 'lesson'
 }
 
 /**
- * The draft of an activity when it is newer than what was submitted, else the newest submission, else what it begins with.
- * Throws `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`.
+ * The draft if it is newer than the submission, else the submission, else the initial values. Throws `lesson-kind-mismatch`,
+ * `lesson-not-found`, `module-locked`, `demo-ended`.
  */
 export async function getActivity(deps: Deps, caller: Reader, at: Place): Promise<ActivityState> {
   const opened = await openActivity(deps, caller, at)
@@ -83,9 +82,8 @@ export async function getActivity(deps: Deps, caller: Reader, at: Place): Promis
 }
 
 /**
- * Saves a draft; nothing is required yet. An admin's draft is not kept.
- * Throws `activity-changed` for a draft on top of an older revision, `bad-input` for a value of another form than its field and for more
- * than 100 KB, and what {@link getActivity} throws.
+ * Saves a possibly incomplete draft; an admin's is not stored. Throws `activity-changed` when based on an older revision, `bad-input` for
+ * malformed values or more than 100 KB, and what {@link getActivity} throws.
  */
 export async function saveActivityDraft(
   deps: Deps,
@@ -117,8 +115,8 @@ export async function saveActivityDraft(
 }
 
 /**
- * Submits an activity, which completes its lesson; again keeps the older submissions. An admin's is checked and not kept.
- * Throws `activity-changed` on top of an older revision, `bad-input` with an issue per field, and what {@link getActivity} throws.
+ * Submits an activity and completes its lesson; older submissions are kept. An admin's is only validated. Throws `activity-changed` when based
+ * on an older revision, `bad-input` with issues by field, and what {@link getActivity} throws.
  */
 export async function submitActivity(
   deps: Deps,

@@ -6,7 +6,7 @@ import { type ActivityValues, findValueIssues, isBlank } from './activity-values
 type Rule = (values: ActivityValues, now: Date, activity: ActivityForm) => Issue[]
 
 const hour = 3_600_000
-// What comes in may be any JSON: an object may even hold a `toString` of its own that is no function.
+// The input may be any JSON, even an object whose `toString` is not a function.
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 const isFilled = (value: unknown) => !isBlank(value)
 const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as ActivityValues[]) : [])
@@ -21,20 +21,19 @@ const endedFields = [
   ['theyEndedInterviewed', 'interviewed', 'offered'],
   ['theyEndedOffered', 'offered', 'accepted'],
 ] as const
-/** Competencies of a scorecard that an interview can start with. */
 const fewestCompetencies = 4
 const aiFields = { aiTool: 'Which tool, for what', aiNotice: 'Notice text for candidates', aiReviewer: 'Human reviewer' }
 
-/** Days that an action plan may reach ahead. */
+/** Maximum length of an action plan, in days. */
 export const planDays = 90
 
-/** The first and the last day that a plan written now may name; wide enough that today is today in every time zone. */
+/** The first and last allowed day of a plan written now, in any time zone. */
 export function planWindow(now: Date): { first: string; last: string } {
   const day = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
   return { first: day(now.getTime() - 12 * hour), last: day(now.getTime() + 14 * hour + planDays * 24 * hour) }
 }
 
-/** Rules across fields, which the form itself cannot state. */
+/** Rules across fields, which the form's schema cannot express. */
 const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
   challenges: (values) => (Object.values(values).some(isFilled) ? [] : [{ path: 'challenge1', message: noChallengeMessage }]),
   'evp-canvas': (values) => {
@@ -53,7 +52,7 @@ const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
     )
     const sum = rowsOf(values.competencies).reduce((total, row) => total + (numberOf(row?.weight) || 0), 0)
     const shown = Math.round(sum * 100) / 100
-    // Two or three competencies with the weights that they’ll have among all.
+    // A first draft lists two or three competencies with their final weights.
     const isFirstDraft = rowsOf(values.competencies).length < fewestCompetencies
     return [
       ...(shown === 100 || !isWeighted || (isFirstDraft && shown < 100)
@@ -74,7 +73,7 @@ const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
         : []
     }),
     ...endedFields.flatMap(([path, from, to]) =>
-      // A count above the one before it is an issue of its own.
+      // A count above the previous one is reported separately.
       numberOf(values[path]) > Math.max(0, numberOf(values[from]) - numberOf(values[to])) &&
       numberOf(values[to]) <= numberOf(values[from])
         ? [{ path, message: 'No more people can have ended it than left at this stage.' }]
@@ -95,7 +94,7 @@ const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
   },
 }
 
-/** Everything that is wrong with a submitted activity, in field order, at most one sentence per path. */
+/** All problems of a submitted activity, in field order, at most one message per path. */
 export function findActivityIssues(activity: ActivityForm, values: ActivityValues, now: Date): Issue[] {
   const found = findValueIssues(activity.fields, values)
   const across = (rules[activity.assistant]?.(values, now, activity) ?? []).filter(

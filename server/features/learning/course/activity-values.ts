@@ -1,13 +1,13 @@
 import { type ActivityColumn, type ActivityField, maxFieldRows } from '#contract/course-content.ts'
 import type { Issue } from '#contract/domain-error.ts'
 
-/** What a person typed into an activity, by field id. */
+/** A person's input by field id. */
 export type ActivityValues = Record<string, unknown>
 
 /** Maximum size of an activity's values, in bytes of JSON. */
 export const maxActivityBytes = 100_000
 
-/** Whether a value says nothing: no text, an unticked box, a list of such values. */
+/** Whether a value is empty: no text, an unticked box, or a list of such values. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -18,7 +18,7 @@ export const isBlank = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is wrong with one value that is not blank; undefined when nothing is. */
+/** The problem of a non-blank value, if any. */
 function findFault(field: ActivityField | ActivityColumn, value: unknown): string | undefined {
   switch (field.type) {
     case 'text':
@@ -86,7 +86,7 @@ function isDate(value: unknown): boolean {
 
 const cleanChips = (chips: string[]): string[] => [...new Set(chips.map((chip) => chip.trim()).filter(Boolean))]
 
-/** A row in which nothing stands that the form still asks for. */
+/** Whether a row has no value in the form's current columns. */
 const isBlankRow = (columns: readonly ActivityColumn[], row: unknown): boolean =>
   isBlank(row) || (isRecord(row) && columns.every((column) => isBlank(row[column.id])))
 
@@ -98,10 +98,7 @@ const missing = (field: ActivityField | ActivityColumn): string =>
     ? `Please choose: ${field.label}`
     : `Please fill in: ${field.label}`
 
-/**
- * What is wrong with a submission, in field order; paths are as in `competencies.0.anchor1`, with the row as it was sent.
- * Fields that may be blank and are raise nothing.
- */
+/** Problems of a submission in field order, with paths such as `competencies.0.anchor1` in the sent rows. Optional blank fields are fine. */
 export function findValueIssues(fields: readonly ActivityField[], values: ActivityValues): Issue[] {
   return fields.flatMap((field) => {
     const value = values[field.id]
@@ -125,8 +122,8 @@ function findIssue(field: ActivityField | ActivityColumn, value: unknown, path: 
 }
 
 /**
- * Values as they are stored once they have no issues: trimmed texts, numbers as numbers, no blank rows, no unknown fields. Answers in
- * columns that an admin has taken away since stay in their rows: the column may come back.
+ * Normalises valid values: trimmed texts, numbers, no blank rows, no unknown fields. Values of removed columns are kept, because the column may
+ * come back.
  */
 export function cleanValues(fields: readonly (ActivityField | ActivityColumn)[], values: ActivityValues): ActivityValues {
   return Object.fromEntries(
@@ -160,7 +157,7 @@ const formerAnswers = (columns: readonly ActivityColumn[], row: Record<string, u
     ),
   )
 
-/** Whether a draft's value has the form of its field; what stands in it may still be wrong or missing. */
+/** Whether a draft's value has the type of its field. */
 function hasShape(field: ActivityField | ActivityColumn, value: unknown): boolean {
   if (value === undefined || value === null) return true
   switch (field.type) {
@@ -182,7 +179,7 @@ function hasShape(field: ActivityField | ActivityColumn, value: unknown): boolea
   }
 }
 
-/** What keeps a draft from being saved: a value of another form than its field, or more than {@link maxActivityBytes} in all. */
+/** Problems that prevent saving a draft: wrong types, or more than {@link maxActivityBytes}. */
 export function findDraftIssues(fields: readonly ActivityField[], values: ActivityValues): Issue[] {
   if (Buffer.byteLength(JSON.stringify(values)) > maxActivityBytes)
     return [{ path: '', message: 'Your answers are too long to be kept. Please shorten them.' }]
@@ -191,6 +188,6 @@ export function findDraftIssues(fields: readonly ActivityField[], values: Activi
     .map((field) => ({ path: field.id, message: `This value does not fit the field ${field.label}.` }))
 }
 
-/** A draft as it is stored: the known fields as they were typed. */
+/** A draft's known fields, unchanged. */
 export const draftValues = (fields: readonly ActivityField[], values: ActivityValues): ActivityValues =>
   Object.fromEntries(fields.flatMap((field) => (values[field.id] === undefined ? [] : [[field.id, values[field.id]]])))

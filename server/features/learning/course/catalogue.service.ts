@@ -20,7 +20,7 @@ const teaserOf = (module: CourseModule): ModuleTeaser => ({
   preview: module.moduleId === previewModuleId,
 })
 
-/** The published modules as people see them before they have access, and which modules somebody has completed; nobody by default. */
+/** The published modules as shown before access, with the completed ones of a learner. */
 export async function readCatalogue(
   db: Database,
   learner: LearnerIdentity | null = null,
@@ -33,7 +33,7 @@ export async function readCatalogue(
   }
 }
 
-/** Whether a published module exists, and in it the lesson in the place `section`, counted from 1, when one is named. */
+/** Whether a published module exists, and in it the given section (from 1). */
 export async function hasPublishedSection(db: Database, moduleId: number, section?: number): Promise<boolean> {
   const state = await readLearningState(db, null)
   const module = (await readCourse(db, state.courseVersion)).modules.find((candidate) => candidate.moduleId === moduleId)

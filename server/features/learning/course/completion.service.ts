@@ -14,12 +14,10 @@ import {
 } from './learning.queries.ts'
 import { isReadLesson } from './progress.service.ts'
 
-/** The outcome of completing a module. */
 export type Completion = { completedAt: string; firstCompletion: boolean }
 
 const isCompleted = (state: LearningState, lesson: CourseLesson) => (state.lessons.get(lesson.id)?.completedAt ?? null) !== null
 
-/** The lessons that are missing for the completion of a module. */
 export function findOpenLessons(module: CourseModule, state: LearningState): { lessonId: number; title: string }[] {
   return module.lessons.filter((lesson) => !isCompleted(state, lesson)).map(({ lessonId, title }) => ({ lessonId, title }))
 }
@@ -30,8 +28,8 @@ const missingSentence = (titles: string[]) =>
     : `${titles.length} lessons are still open: ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}.`
 
 /**
- * Completes a module, once; a module that was completed stays so with its first date.
- * Throws `module-incomplete` with the open lessons, `module-not-found`, `module-locked`, `demo-ended`.
+ * Completes a module; repeating keeps the first date. Throws `module-incomplete` with the open lessons, `module-not-found`, `module-locked`,
+ * `demo-ended`.
  */
 export async function completeModule(deps: Deps, caller: Reader, moduleId: number): Promise<Completion> {
   const learning = await readLearning(deps, caller)
@@ -52,7 +50,7 @@ async function completeOpenModule(
   const before = await readLearningState(trx, learning.learner)
   const earlier = before.completions.get(module.moduleId)
   if (earlier) return { completedAt: earlier.toISOString(), firstCompletion: false }
-  // 'Complete Module' on the last section is how a reader moves on from it.
+  // 'Complete Module' also completes the last section.
   const last = module.lessons.at(-1)
   const lastState = last && before.lessons.get(last.id)
   if (last && lastState && isReadLesson(last) && !isCompleted(before, last)) {
@@ -74,7 +72,7 @@ async function completeOpenModule(
   return { completedAt: now.toISOString(), firstCompletion }
 }
 
-/** The completion's details, from what is stored and never from what the browser says. */
+/** Computed from stored data, never from the browser's. */
 function detailsOf(module: CourseModule, state: LearningState) {
   const quiz = module.lessons.find((lesson) => lesson.kind === 'quiz')
   return {

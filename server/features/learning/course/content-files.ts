@@ -20,7 +20,7 @@ import { caseName, findDownloadProblems, findLessonProblems, findModuleProblems 
 import { listDecideBlocks, readDecision } from './decide-blocks.ts'
 import { citesLaw, findPoolProblems, findQuestionProblems } from './pool-rules.ts'
 
-/** Thrown by `readCourseContent` with everything that is wrong at once, one line per problem. */
+/** All problems in the content files, one line each. */
 export class ContentFilesError extends Error {
   readonly problems: ContentProblem[]
 
@@ -39,9 +39,8 @@ const frontMatterBlock = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 type ParseYaml = (text: string) => unknown
 
 /**
- * Reads and checks every content file under `rootDir/content`: registers, lessons, downloads, citations. `parseYaml` replaces the YAML
- * parser, for callers that read nearly the same files many times and cache the results.
- * @throws ContentFilesError naming each file, place and problem.
+ * Reads and validates every content file under `rootDir/content`: registers, lessons, downloads, citations. `parseYaml` allows caching for
+ * repeated reads. Throws ContentFilesError with file, place and problem.
  */
 export function readCourseContent(rootDir: string, parseYaml: ParseYaml = parse): CourseContent {
   const problems: ContentProblem[] = []
@@ -185,7 +184,7 @@ function parseWith<T>(
   return undefined
 }
 
-/** In a list of entries the id says more than the index: `F2.1.mark` instead of `17.mark`. */
+/** Names entries by id rather than index: `F2.1.mark` instead of `17.mark`. */
 function pathWithId(value: unknown, path: PropertyKey[]): string {
   const [first, ...rest] = path
   const entry: unknown = Array.isArray(value) && typeof first === 'number' ? value[first] : undefined

@@ -3,7 +3,6 @@ import type { CourseContent, CourseRegisters, LessonFile, ModuleContent } from '
 import { renderLessonHtml } from './lesson-html.ts'
 import { countMinutes } from './lesson-minutes.ts'
 
-/** What a lesson takes as its file has it. */
 const fileMinutes = (lesson: LessonFile, registers: CourseRegisters): Minutes =>
   countMinutes({
     html: renderLessonHtml(lesson.body, registers).html,
@@ -15,7 +14,7 @@ const fileMinutes = (lesson: LessonFile, registers: CourseRegisters): Minutes =>
     activity: lesson.activity ?? null,
   })
 
-/** What a module of the files takes, and each of its lessons. */
+/** The duration of a module and of each lesson. */
 export function moduleMinutes({ lessons }: ModuleContent, registers: CourseRegisters): Minutes & { lessons: Minutes[] } {
   const counted = lessons.map((lesson) => fileMinutes(lesson, registers))
   return {
@@ -25,7 +24,7 @@ export function moduleMinutes({ lessons }: ModuleContent, registers: CourseRegis
   }
 }
 
-/** One line a module: what a first pass takes, what the catalogue states, and what comes on top. */
+/** One line per module: computed minutes, the catalogue's, and additional ones. */
 export const describeMinutes = (course: CourseContent): string[] =>
   course.modules.map((each) => {
     const { minutes, ownMinutes, lessons } = moduleMinutes(each, course)

@@ -10,12 +10,12 @@ import type {
 import type { Decision } from '#contract/decision-content.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 
-/** One thing that is wrong in the files under `content/`: which file, where in it, and what to change. */
+/** A problem in a content file, with its place and a correction. */
 export type ContentProblem = { file: string; path: string; problem: string }
 
 /**
- * A lesson as its file has it: front matter, Markdown body, its place in the module (`order` counts from 1), and for a quiz
- * the module's pool of questions and the final assessment's questions about the module; decisions stand in the body and are read from it.
+ * A lesson file: front matter, Markdown body, position (`order`, from 1), and for a quiz the module's question pool and assessment questions.
+ * Decisions are part of the body.
  */
 export type LessonFile = LessonFrontMatter & {
   lessonId: string
@@ -28,17 +28,16 @@ export type LessonFile = LessonFrontMatter & {
   assessment?: AssessmentQuestion[]
 }
 
-/** A module of the catalogue with its lessons in order. */
 export type ModuleContent = { module: CatalogueModule; lessons: LessonFile[] }
 
-/** The registers that lessons and downloads cite. */
+/** The facts and sources that lessons and downloads cite. */
 export type CourseRegisters = {
   facts: Map<string, FactEntry>
   sources: Map<string, SourceEntry>
   unemployment: UnemploymentFigures
 }
 
-/** Everything under `content/` that makes the course; `downloads` is keyed by the file name without its ending. */
+/** The course's content; `downloads` is keyed by file name without ending. */
 export type CourseContent = CourseRegisters & {
   modules: ModuleContent[]
   downloads: Map<string, TakeawayDocument>

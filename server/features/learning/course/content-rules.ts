@@ -9,7 +9,7 @@ import { isLessonDirective } from './lesson-html.ts'
 const directiveLine = /^::([^\s]*)/gm
 const legalFact = /^F9\./
 
-/** What is wrong in one lesson beyond its schema: citations, directives, quiz and activity in their kind, the date of legal statements. */
+/** Problems of a lesson beyond its schema: citations, directives, quiz and activity by kind, date of legal statements. */
 export function findLessonProblems(lesson: LessonFile, module: CatalogueModule, facts: Map<string, FactEntry>): ContentProblem[] {
   const problems: ContentProblem[] = []
   const report = (path: string, problem: string) => problems.push({ file: lesson.file, path, problem })
@@ -57,10 +57,10 @@ export function findLessonProblems(lesson: LessonFile, module: CatalogueModule, 
   return problems
 }
 
-/** How the name of the lesson begins that holds the case of its module. */
+/** File name prefix of the lesson with the module's case. */
 export const caseName = 'case-'
 
-/** What is wrong with a module as a whole: its order, its one quiz, one activity and its takeaway files. */
+/** Problems of a module as a whole: order, exactly one quiz and activity, takeaway files. */
 export function findModuleProblems(folder: string, module: CatalogueModule, lessons: LessonFile[]): ContentProblem[] {
   const problems: ContentProblem[] = []
   const report = (problem: string) => problems.push({ file: folder, path: '', problem })
@@ -78,7 +78,7 @@ export function findModuleProblems(folder: string, module: CatalogueModule, less
   return problems
 }
 
-/** What is wrong in a download beyond its schema: unknown facts, and table rows that do not fit their columns. */
+/** Problems of a download beyond its schema: unknown facts, and rows that do not match their columns. */
 export function findDownloadProblems(file: string, document: TakeawayDocument, facts: Map<string, FactEntry>): ContentProblem[] {
   const problems: ContentProblem[] = []
   for (const id of document.facts)
@@ -86,7 +86,7 @@ export function findDownloadProblems(file: string, document: TakeawayDocument, f
   for (const section of document.sections) {
     for (const block of section.blocks) {
       if (block.type !== 'table') continue
-      // YAML splits an unquoted cell at its comma, which no schema notices.
+      // YAML splits an unquoted cell at its comma, which no schema detects.
       for (const row of block.rows) {
         if (row.length === block.columns.length) continue
         const problem = `the row "${row.join(' | ')}" has ${row.length} cells for ${block.columns.length} columns; quote cells that hold a comma`

@@ -7,15 +7,14 @@ import type { CourseRegisters, LessonFile } from './content-model.ts'
 import { shownCase, withCaseHtml } from './decide-blocks.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 
-/** The shipped course, read and rendered, apart from any database. It can be kept as JSON. */
+/** The shipped course, parsed and rendered; serialisable as JSON. */
 export type PreparedCourse = {
   modules: { module: CatalogueModule; lessons: PreparedLesson[] }[]
 }
 
-/** See {@link PreparedCourse}. */
 export type PreparedLesson = ReturnType<typeof lessonRow>
 
-/** Reads and renders the course of `rootDir/content`. Throws ContentFilesError when a file is wrong. */
+/** Reads and renders `rootDir/content`. Throws ContentFilesError. */
 export function prepareCourse(rootDir: string): PreparedCourse {
   const content = readCourseContent(rootDir)
   return {
@@ -26,7 +25,7 @@ export function prepareCourse(rootDir: string): PreparedCourse {
   }
 }
 
-/** A lesson as its row, but for its module and the time; what a jsonb column holds is a plain value. */
+/** A lesson's row without module and time; jsonb columns are plain values. */
 function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
   const { html, sources } = renderLessonHtml(lesson.body, registers)
   const cited = new Set(sources.map(({ factId }) => factId))
@@ -39,7 +38,7 @@ function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
     kind: lesson.kind,
     title: lesson.title,
     description: lesson.description,
-    // The length of a video, and no shipped lesson has one.
+    // Minutes of a video, which no shipped lesson has.
     minutes: 1,
     contentType: lesson.kind === 'activity' ? ('interactive' as const) : ('text' as const),
     html,
@@ -59,5 +58,5 @@ function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
 
 const factView = ({ factId, method, ...fact }: CitedFact): CitedFactView => ({ ...fact, id: factId, method: method ?? null })
 
-/** A form shows no list of sources, so the reference marks in its texts go. */
+/** Removes reference marks, because forms have no list of sources. */
 const withoutMarks = (activity: ActivityForm): ActivityForm => JSON.parse(withoutCitations(JSON.stringify(activity)))

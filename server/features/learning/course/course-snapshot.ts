@@ -11,42 +11,39 @@ import { separateCitations } from './citations.ts'
 import { listCourseRows } from './course.queries.ts'
 import { lessonMinutes } from './lesson-minutes.ts'
 
-/** A module as the course has it, apart from any learner. */
+/** A module independent of any learner. */
 export type CourseModule = Omit<ModuleView, 'locked' | 'lockReason' | 'progress'> & { lessons: CourseLesson[] }
 
-/** A lesson as the course has it, apart from any learner; `id` is its row. */
+/** A lesson independent of any learner; `id` is its row. */
 export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore' | 'decisionCount'> & {
   id: string
-  /** Zero-based place in the module. */
+  /** Zero-based position in the module. */
   index: number
   content: LessonView['content']
   resources: LessonView['resources']
   assignments: LessonView['assignments']
-  /** The pool of the lesson's quiz, with keys, explanations and citations. */
+  /** The quiz's pool with answers and explanations. */
   quiz: PoolQuestion[] | null
-  /** Decisions with verdicts and reasoning. */
+  /** With verdicts and reasoning. */
   decisions: ShownDecision[]
   branchingCase: ShownCase | null
   activity: ActivityForm | null
-  /** As an admin has written it; null: the one that the course comes with. */
+  /** An admin's rubric; null: the shipped one. */
   rubric: Rubric | null
-  /** The model answer that an admin wrote. */
+  /** An admin's model answer. */
   modelAnswer: ModelPart[] | null
   legalAsOf: string | null
   facts: CitedFact[]
 }
 
-/** The whole course in order, drafts included. */
+/** The whole course in order, including drafts. */
 export type Course = { version: number | null; modules: CourseModule[] }
 
 type LessonRow = Awaited<ReturnType<typeof listCourseRows>>[1][number]
 
 const courses = new WeakMap<Database, Course>()
 
-/**
- * The course of a database, kept in memory as long as its version stands still; the database counts every change of a module or
- * lesson, whoever makes it, so all instances see an edit with their next request.
- */
+/** The course in memory, reloaded when the database's version number changes, so that all instances serve an edit from the next request on. */
 export async function readCourse(db: Database, version: number | null): Promise<Course> {
   const known = courses.get(db)
   if (known && version !== null && known.version === version) return known

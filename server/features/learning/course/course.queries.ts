@@ -3,7 +3,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { findInstallationValue, setInstallationValue } from '../../../platform/db/installation.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 
-/** All modules and all lessons in order. */
 export const listCourseRows = (db: Queryable) =>
   Promise.all([
     db.selectFrom('modules').selectAll().orderBy('position').orderBy('moduleId').execute(),
@@ -17,19 +16,16 @@ export const listCourseRows = (db: Queryable) =>
       .execute(),
   ])
 
-/** Key of the row in `installation` that holds the hash of the content loaded last. */
 const hashKey = 'course-content'
 
-/** The hash of the content that was loaded last. */
 export const findContentHash = (db: Queryable): Promise<unknown> => findInstallationValue(db, hashKey)
 
-/** Records the hash of the content that was loaded. */
 export const setContentHash = (trx: Queryable, hash: string): Promise<void> => setInstallationValue(trx, hashKey, hash)
 
-/** Shipped modules and lessons that an admin has deleted; `lessonId` 0 is the module itself. */
+/** Shipped content deleted by an admin; `lessonId` 0 is the module itself. */
 export const listRemovedContent = (db: Queryable) => db.selectFrom('removedContent').select(['moduleId', 'lessonId']).execute()
 
-/** Writes a shipped module, unless an admin has edited it. */
+/** Writes a shipped module unless an admin has edited it. */
 export const setShippedModule = (trx: Queryable, module: InsertObject<DB, 'modules'>) => {
   const { moduleId: _, ...values } = module
   return trx
@@ -39,7 +35,7 @@ export const setShippedModule = (trx: Queryable, module: InsertObject<DB, 'modul
     .execute()
 }
 
-/** Writes a shipped lesson, unless an admin has edited it. */
+/** Writes a shipped lesson unless an admin has edited it. */
 export const setShippedLesson = (trx: Queryable, lesson: InsertObject<DB, 'lessons'>) => {
   const { moduleId: _, lessonId: __, ...values } = lesson
   return trx
@@ -51,7 +47,7 @@ export const setShippedLesson = (trx: Queryable, lesson: InsertObject<DB, 'lesso
     .execute()
 }
 
-/** Deletes the lessons of a module that are shipped no more, unless an admin has edited them. */
+/** Deletes lessons that are not shipped any more, unless an admin has edited them. */
 export const deleteLessonsExcept = (trx: Queryable, moduleId: number, lessonIds: number[]) =>
   trx
     .deleteFrom('lessons')

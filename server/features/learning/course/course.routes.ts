@@ -17,7 +17,6 @@ import * as completion from './completion.service.ts'
 import * as progress from './progress.service.ts'
 import * as quiz from './quiz.service.ts'
 
-/** The calls of the course: reading, completing, the quiz and the activities. */
 export const courseRoutes = (deps: Deps): Binding[] => [
   on(listModules, ({ caller }) => progress.listModules(deps, caller)),
   on(getModule, ({ caller, params }) => progress.getModule(deps, caller, params.moduleId)),

@@ -2,10 +2,10 @@ import { countStages, type FigureData } from './figure-schemas.ts'
 
 type Inline = (text: string) => string
 
-// Each bar is a drawing of its own below its words, so that long labels wrap on a phone and nothing is read twice.
+// Each bar is a separate drawing below its label, so that long labels wrap on phones and nothing is read twice.
 function drawBar(from: number, to: number, max: number, kind: string): string {
   const at = round((from / max) * 100)
-  // Something that is not zero stays visible.
+  // Non-zero values stay visible.
   const width = Math.max(to > from ? 0.6 : 0, round(((to - from) / max) * 100))
   return `<svg class="drawing-bar" viewbox="0 0 100 3" aria-hidden="true" focusable="false"><rect class="drawing-track" x="0" y="0" width="100" height="3"></rect><rect class="${kind}" x="${at}" y="0" width="${width}" height="3"></rect></svg>`
 }
@@ -25,7 +25,7 @@ function write(value: number, { before, after, decimals }: Written): string {
   return `${before}${number}${after}`
 }
 
-/** Labelled numbers or ranges on one scale that starts at zero. */
+/** Bars for numbers or ranges on a scale from zero. */
 export function renderBars(data: FigureData['bars'], inline: Inline): string {
   const max = data.max ?? Math.max(...data.bars.map(({ value, to }) => value ?? to ?? 0))
   const shown = (value: number) => {
@@ -47,7 +47,7 @@ export function renderBars(data: FigureData['bars'], inline: Inline): string {
     .join('\n')
 }
 
-/** The amount of each line and what they come to, rounded as the figure says. */
+/** The amounts of the lines and their rounded total. */
 export function sumOf({ lines, roundedTo }: Pick<FigureData['sum'], 'lines' | 'roundedTo'>): {
   amounts: number[]
   result: number
@@ -59,7 +59,7 @@ export function sumOf({ lines, roundedTo }: Pick<FigureData['sum'], 'lines' | 'r
   return { amounts, result: Math.round(total / roundedTo) * roundedTo }
 }
 
-/** A sum line by line: each bar begins where the one before ended. */
+/** A waterfall of the lines of a sum. */
 export function renderSum(data: FigureData['sum'], inline: Inline): string {
   const { amounts, result } = sumOf(data)
   const tops = amounts.map((_, index) => amounts.slice(0, index + 1).reduce((all, each) => all + each, 0))
@@ -86,7 +86,7 @@ export function renderSum(data: FigureData['sum'], inline: Inline): string {
   return `<ul class="drawing-rows">${[...lines, last].join('\n')}</ul>`
 }
 
-/** Stages that narrow, each with its part of the stage before; days add up at the end. */
+/** A funnel with the share of each stage in the previous one and total days. */
 export function renderFunnel({ stages }: FigureData['funnel'], inline: Inline): string {
   const counts = countStages(stages)
   const first = Math.max(1, counts[0] ?? 1)
@@ -99,7 +99,7 @@ export function renderFunnel({ stages }: FigureData['funnel'], inline: Inline): 
       days === undefined ? '' : `then ${counted(days, 'days')}`,
     ].filter(Boolean)
     const width = people / first
-    // Centred, so that the bars form the funnel.
+    // Bars are centred to form a funnel.
     const drawing = drawBar((1 - width) / 2, (1 + width) / 2, 1, index === stages.length - 1 ? 'drawing-strong' : 'drawing-fill')
     return `${row(inline(label), write(people, { before: '', after: '', decimals: 0 }), drawing).slice(0, -'</li>'.length)}${facts.length > 0 ? `<p class="drawing-note">${facts.join(' · ')}</p>` : ''}</li>`
   })
@@ -109,7 +109,7 @@ export function renderFunnel({ stages }: FigureData['funnel'], inline: Inline): 
 <p class="drawing-result">From first to last: <strong>${total}</strong>${days > 0 ? `, in <strong>${days} days</strong> for the person hired` : ''}.</p>`
 }
 
-/** Steps on one line with the wait before each. */
+/** Steps on a line with the waiting time before each. */
 export function renderSteps({ unit, steps }: FigureData['steps'], inline: Inline): string {
   const last = Math.max(1, steps.at(-1)?.at ?? 1)
   const rows = steps.map(({ label, at, note }, index) => {
@@ -124,7 +124,7 @@ export function renderSteps({ unit, steps }: FigureData['steps'], inline: Inline
 
 const dayMs = 86_400_000
 
-/** Stretches of days on one calendar line, each with its length. */
+/** Time spans on a calendar line. */
 export function renderSpans({ spans }: FigureData['spans'], inline: Inline): string {
   const day = (date: string) => Date.parse(date) / dayMs
   const start = Math.min(...spans.map(({ from }) => day(from)))
@@ -138,12 +138,12 @@ export function renderSpans({ spans }: FigureData['spans'], inline: Inline): str
   return `<ul class="drawing-rows">${rows.join('\n')}</ul>`
 }
 
-/** The chance of at least one hire when each of so many people is hired with the same chance. */
+/** The probability of at least one hire among `contacted` people with the hiring rate `share`. */
 export function chanceOfHire(share: number, contacted: number): number {
   return 1 - (1 - share) ** contacted
 }
 
-/** Chances of at least one hire by the number of people contacted, with the chance of none beside them. */
+/** Probabilities of at least one hire, and of none, by the number of people contacted. */
 export function renderChance({ share, contacted }: FigureData['chance']): string {
   const rows = contacted.map((people) => {
     const chance = chanceOfHire(share, people)
@@ -153,7 +153,6 @@ export function renderChance({ share, contacted }: FigureData['chance']): string
   return `<ul class="drawing-rows">${rows.join('\n')}</ul>`
 }
 
-/** The middle value and the mean of a list of numbers. */
 export function medianAndMean(values: number[]): { median: number; mean: number } {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
@@ -162,7 +161,7 @@ export function medianAndMean(values: number[]): { median: number; mean: number 
   return { median, mean: values.reduce((all, each) => all + each, 0) / Math.max(1, values.length) }
 }
 
-/** Every value as a dot on one line, with the median and the mean marked. */
+/** A dot plot with median and mean. */
 export function renderSpread({ unit, values }: FigureData['spread']): string {
   const { median, mean } = medianAndMean(values)
   const max = Math.max(...values)

@@ -9,13 +9,10 @@ import {
 } from './figure-charts-html.ts'
 import type { Figure, FigureData } from './figure-schemas.ts'
 
-/** Turns one line of Markdown, with its citations, into HTML. */
+/** Renders inline Markdown with citations. */
 export type Inline = (text: string) => string
 
-/**
- * Draws a figure as HTML: its numbers and words are text that wraps on a phone and that a screen reader reads; the drawn
- * lines beside them are hidden from it.
- */
+/** Renders a figure as HTML: labels and numbers are text that wraps and can be read aloud; drawings are hidden from screen readers. */
 export function renderFigure(figure: Figure, inline: Inline): string {
   const { title, caption } = figure.data
   return `<figure class="drawing drawing-${figure.kind}"><p class="drawing-title">${inline(title)}</p>
@@ -48,7 +45,7 @@ function draw(figure: Figure, inline: Inline): string {
   }
 }
 
-/** A day as it is written in figures: 5 July 2023. */
+/** A day as written in figures: 5 July 2023. */
 export function writeDate(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(date),

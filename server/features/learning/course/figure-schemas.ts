@@ -3,14 +3,14 @@ import { z } from 'zod'
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const base = {
-  /** What the figure shows, in one line above it. */
+  /** A one-line title above the figure. */
   title: words(160),
-  /** Where its numbers come from, or that they are invented; facts are cited as in the text. */
+  /** The source of the numbers, or that they are invented; may cite facts. */
   caption: words(500),
 }
 const amount = z.number().min(0)
 const written = {
-  /** Stands before or after each number, such as € or %. */
+  /** A unit before or after each number, such as € or %. */
   before: z.string().max(5).default(''),
   after: z.string().max(20).default(''),
   decimals: z.int().min(0).max(2).default(0),
@@ -19,7 +19,7 @@ const written = {
 const bars = z.strictObject({
   ...base,
   ...written,
-  /** The end of the scale; the largest number when absent. */
+  /** The end of the scale; by default the largest number. */
   max: z.number().positive().optional(),
   /** Written as .42, as correlations are. */
   withoutLeadingZero: z.boolean().default(false),
@@ -28,12 +28,12 @@ const bars = z.strictObject({
       z
         .strictObject({
           label: words(140),
-          /** A heading above this bar and those that follow. */
+          /** A heading above this and the following bars. */
           group: words(140).optional(),
           value: amount.optional(),
           from: amount.optional(),
           to: amount.optional(),
-          /** Says how the number is meant, such as "up to" or "more than". */
+          /** A qualifier such as "up to" or "more than". */
           about: words(20).optional(),
           strong: z.boolean().default(false),
         })
@@ -50,7 +50,7 @@ const bars = z.strictObject({
 const sum = z.strictObject({
   ...base,
   ...written,
-  /** The result is written to the nearest multiple of this. */
+  /** The result is rounded to a multiple of this. */
   roundedTo: z.number().positive().default(1),
   result: words(120),
   lines: z
@@ -73,9 +73,9 @@ const funnel = z.strictObject({
       z.strictObject({
         label: words(120),
         people: z.int().min(0).optional(),
-        /** The part of the stage before, where it is known and the people are not. */
+        /** The share of the previous stage, if known without absolute numbers. */
         share: z.number().min(0).max(1).optional(),
-        /** Days of one person until the next stage. */
+        /** Days per person until the next stage. */
         days: z.int().min(0).optional(),
         note: words(160).optional(),
       }),
@@ -93,7 +93,7 @@ const funnel = z.strictObject({
     }, 'no stage may have more people than the one before'),
 })
 
-/** The people of each stage: as given, or as their share of the stage before, rounded to whole people. */
+/** People per stage, given or computed from shares, rounded. */
 export function countStages(stages: { people?: number | undefined; share?: number | undefined }[]): number[] {
   const counts: number[] = []
   for (const { people, share = 0 } of stages) counts.push(people ?? Math.round((counts.at(-1) ?? 0) * share))
@@ -102,7 +102,7 @@ export function countStages(stages: { people?: number | undefined; share?: numbe
 
 const anatomy = z.strictObject({
   ...base,
-  /** For search strings: every character counts. */
+  /** Shows text verbatim, for search strings. */
   code: z.boolean().default(false),
   parts: z
     .array(z.strictObject({ text: words(400), name: words(60), note: words(240).optional() }))
@@ -115,7 +115,7 @@ const beforeAfter = z.strictObject({ ...base, before: side, after: side })
 
 const steps = z.strictObject({
   ...base,
-  /** What one unit of the line is. */
+  /** The unit of the line. */
   unit: words(20).default('days'),
   steps: z
     .array(z.strictObject({ label: words(120), at: z.int().min(0), note: words(160).optional() }))
@@ -147,7 +147,7 @@ const spans = z.strictObject({
 
 const chance = z.strictObject({
   ...base,
-  /** The part of the people contacted who are hired, such as 0.02. */
+  /** The hiring rate of contacted people, such as 0.02. */
   share: z.number().gt(0).lt(1),
   contacted: z.array(z.int().min(1).max(10_000)).min(2).max(8),
 })
@@ -167,7 +167,7 @@ const spread = z.strictObject({
   values: z.array(amount).min(3).max(30),
 })
 
-/** What stands in a figure of each kind: the word after `figure` in the lesson's Markdown. */
+/** Schemas by the word after `figure` in Markdown. */
 export const figureSchemas = {
   bars,
   sum,
@@ -183,15 +183,14 @@ export const figureSchemas = {
 
 export type FigureKind = keyof typeof figureSchemas
 export type FigureData = { [Kind in FigureKind]: z.infer<(typeof figureSchemas)[Kind]> }
-/** A figure of one kind with what it draws. */
 export type Figure = { [Kind in FigureKind]: { kind: Kind; data: FigureData[Kind] } }[FigureKind]
 
-/** One figure in a lesson: a fenced block that begins with ```figure and its kind. */
+/** A figure in Markdown: a fenced block starting with ```figure and its kind. */
 export const figureBlock = /^```figure(?:[ \t]+(\S*))?[ \t]*\n([\s\S]*?)\n```[ \t]*(?:\n|$)/
 
 const isKind = (name: string): name is FigureKind => Object.hasOwn(figureSchemas, name)
 
-/** Reads the YAML of one figure; what is wrong in it comes back with its place in the figure. */
+/** Parses one figure; problems include their place in it. */
 export function readFigure(kind: string, yaml: string): { figure: Figure } | { problems: { path: string; problem: string }[] } {
   if (!isKind(kind)) {
     const known = Object.keys(figureSchemas).join(', ')
@@ -211,7 +210,7 @@ export function readFigure(kind: string, yaml: string): { figure: Figure } | { p
   }
 }
 
-/** Every figure block in a lesson's Markdown, with the line of the body in which it begins, counted from 1. */
+/** All figure blocks with their lines (from 1). */
 export function listFigureBlocks(markdown: string): { kind: string; yaml: string; line: number }[] {
   return [...markdown.matchAll(new RegExp(figureBlock.source, 'gm'))].map((match) => ({
     kind: match[1] ?? '',

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2'
 
-/** Maximum nesting of elements in a lesson's text; the most nested shipped lesson has eight levels. */
+/** The deepest shipped lesson has eight levels. */
 const maxElementDepth = 60
-/** Maximum number of tags in a lesson's text, opening and closing; the longest shipped lesson has a fifteenth of it. */
+/** Opening and closing tags; the longest shipped lesson has a fifteenth. */
 const maxTags = 10_000
-/** Maximum number of attributes and character references. */
+/** Attributes and character references. */
 const maxDetailsElements = 10_000
 
 const tooManyParts = 'This text has too many parts. Please divide it into two lessons.'
@@ -16,8 +16,8 @@ const count = (text: string, character: string): number => {
 }
 
 /**
- * Says why HTML is too much to be cleaned, in a sentence for its author; undefined when it is not. Cleaning takes time that grows with
- * the number of tags times their depth, so both are bounded before it begins; this check itself is linear.
+ * Why HTML is too complex to sanitise, for its author. Sanitising takes time proportional to tags times depth, so both are checked in linear
+ * time first.
  */
 export function findHtmlFault(html: string): string | undefined {
   if (count(html, '<') > maxTags || count(html, '&') > maxDetailsElements) return tooManyParts

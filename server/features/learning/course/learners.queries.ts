@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Whoever learns: an account, or an invited person before they have one. */
+/** A learner: an account, or an invited person without one. */
 export type LearnerIdentity = { userId: string } | { invitationId: string }
 
 const learnerQuery = (db: Queryable, learner: LearnerIdentity) => {
@@ -9,15 +9,15 @@ const learnerQuery = (db: Queryable, learner: LearnerIdentity) => {
   return 'userId' in learner ? query.where('userId', '=', learner.userId) : query.where('invitationId', '=', learner.invitationId)
 }
 
-/** The learner's id; undefined before the first step. */
+/** Undefined before the first progress. */
 export const findLearner = async (db: Queryable, learner: LearnerIdentity): Promise<string | undefined> =>
   (await learnerQuery(db, learner).executeTakeFirst())?.id
 
-/** The id of a learner who has taken a step. Throws when there is none. */
+/** Throws when the learner has no progress. */
 export const getLearner = async (db: Queryable, learner: LearnerIdentity): Promise<string> =>
   (await learnerQuery(db, learner).executeTakeFirstOrThrow()).id
 
-/** Adds a learner; one that exists stays as it is. */
+/** Inserts a learner if missing. */
 export const insertLearner = (db: Queryable, learner: LearnerIdentity) =>
   db
     .insertInto('learners')
@@ -25,7 +25,7 @@ export const insertLearner = (db: Queryable, learner: LearnerIdentity) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Learners of the invitations to an address; with a token, of that invitation alone. */
+/** Learners of an address's invitations, or only of the given token's. */
 export const listPreviewLearners = (db: Queryable, email: string, token?: string) =>
   db
     .selectFrom('learners')
@@ -36,8 +36,8 @@ export const listPreviewLearners = (db: Queryable, email: string, token?: string
     .execute()
 
 /**
- * Moves everything one learner did to another, and deletes the first. The further state of each lesson wins. The id of a change that both have used
- * stays with the other learner's work: browsers make these ids, so one of them may say anything.
+ * Moves a learner's data to another one and deletes the first; the further state of each lesson wins. Change ids come from browsers and may
+ * collide; the target's is kept.
  */
 export async function mergeLearner(trx: Queryable, id: string, to: string): Promise<void> {
   await sql`

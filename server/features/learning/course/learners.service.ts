@@ -8,7 +8,7 @@ import {
   mergeLearner,
 } from './learners.queries.ts'
 
-/** The learner of an account or an invitation; made at the first step. Returns its id. */
+/** Finds or creates the learner. Returns the id. */
 export async function ensureLearner(db: Queryable, learner: LearnerIdentity): Promise<string> {
   const found = await findLearner(db, learner)
   if (found) return found
@@ -17,8 +17,8 @@ export async function ensureLearner(db: Queryable, learner: LearnerIdentity): Pr
 }
 
 /**
- * Moves what was done in previews into the account: of every invitation to the address once the mailbox is proven, else of the one whose
- * link the person holds. The further state of each lesson wins; quiz attempts and submissions are kept all.
+ * Moves work from previews into the account: from all invitations of a proven address, else only from the one whose link the person has. The
+ * further state of each lesson wins; all attempts and submissions are kept.
  */
 export async function moveInvitationWork(
   trx: Queryable,

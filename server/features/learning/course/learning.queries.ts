@@ -3,34 +3,33 @@ import { json, type Queryable } from '../../../platform/db/database.ts'
 import type { JsonColumns } from '../../../platform/db/json-columns.ts'
 import type { LearnerIdentity } from './learners.queries.ts'
 
-/** What a learner did in one lesson. */
+/** A learner's state in one lesson. */
 export type LessonState = {
   lessonId: string
   lastOpenedAt: Date
   completedAt: Date | null
-  /** Minutes. */
   minutesSpent: number
-  /** Grows with every change of what was done here. */
+  /** Incremented by every change. */
   revision: number
 }
 
-/** Where a learner stands in the whole course, and the version of the course. */
+/** A learner's state in the whole course, and the course's version. */
 export type LearningState = {
   courseVersion: number | null
   learnerId: string | null
-  /** By the row of the lesson. */
+  /** By lesson row. */
   lessons: Map<string, LessonState>
-  /** When each module was completed, by its number. */
+  /** Completion times by module number. */
   completions: Map<number, Date>
-  /** Best score of each quiz, by the row of the lesson. */
+  /** Best quiz scores by lesson row. */
   bestScores: Map<string, number>
-  /** The decisions made, as the row of the lesson and the decision's id. */
+  /** Decisions made, by lesson row and decision id. */
   decisions: [lessonId: string, decisionId: string][]
-  /** How many attempts were made at each quiz, by the row of the lesson. */
+  /** Numbers of quiz attempts by lesson row. */
   attempts: Map<string, number>
 }
 
-/** The state as one row of JSON; times are milliseconds since 1970. */
+/** The state as one JSON row; times in milliseconds since 1970. */
 type StateRow = {
   courseVersion: number | null
   learnerId: string | null
@@ -47,7 +46,7 @@ const learnerId = (learner: LearnerIdentity | null): RawBuilder<unknown> => {
     : sql`select id from learners where invitation_id = ${learner.invitationId}`
 }
 
-/** Reads where a learner stands, in one statement; `of` is null for whoever leaves no progress. */
+/** Reads a learner's state with one statement; null for callers without progress. */
 export async function readLearningState(db: Queryable, learner: LearnerIdentity | null): Promise<LearningState> {
   const {
     rows: [row],
@@ -90,7 +89,7 @@ export async function readLearningState(db: Queryable, learner: LearnerIdentity 
   }
 }
 
-/** Records when a learner has opened a lesson; what comes late never moves it back. */
+/** Records when a lesson was opened; late messages never move it back. */
 export const setLessonOpened = (db: Queryable, learnerId: string, lessonId: string, at: Date) =>
   db
     .insertInto('lessonProgress')
@@ -102,7 +101,7 @@ export const setLessonOpened = (db: Queryable, learnerId: string, lessonId: stri
     )
     .execute()
 
-/** The revision of what a learner did in a lesson, and the id of the change that made it. */
+/** The revision of a learner's work in a lesson, and the id of the change that created it. */
 export const findLessonRevision = (db: Queryable, learnerId: string, lessonId: string) =>
   db
     .selectFrom('lessonProgress')
@@ -111,7 +110,7 @@ export const findLessonRevision = (db: Queryable, learnerId: string, lessonId: s
     .where('lessonId', '=', lessonId)
     .executeTakeFirst()
 
-/** Counts a change of what a learner did in a lesson; the lesson counts as opened by it. Returns the new revision. */
+/** Records a change of a learner's work, which also opens the lesson. Returns the new revision. */
 export async function insertLessonChange(
   db: Queryable,
   change: { learnerId: string; lessonId: string; changeId: string | undefined; at: Date },
@@ -134,13 +133,13 @@ type LessonCompleted = {
   learnerId: string
   lessonId: string
   at: Date
-  /** When the learner left it, where that had to wait for the network: a position since then stays the newest. */
+  /** When the learner left it, if the message was delayed; newer positions win. */
   leftAt?: Date
   minutes: number
   changeId?: string | undefined
 }
 
-/** Completes a lesson and adds minutes; a second time keeps the first date, and the same change adds its minutes once. */
+/** Completes a lesson and adds minutes. The first date is kept, and a repeated change adds its minutes once. */
 export const setLessonCompleted = (db: Queryable, { learnerId, lessonId, at, leftAt = at, minutes, changeId }: LessonCompleted) =>
   sql`
     insert into lesson_progress as p (learner_id, lesson_id, started_at, last_opened_at, completed_at, minutes_spent, change_id)
@@ -152,11 +151,11 @@ export const setLessonCompleted = (db: Queryable, { learnerId, lessonId, at, lef
         else least(p.minutes_spent + excluded.minutes_spent, 99999) end,
       change_id = coalesce(excluded.change_id, p.change_id)`.execute(db)
 
-/** Makes other transactions that lock the same learner wait until this one ends. */
+/** Serialises transactions of a learner. */
 export const lockLearner = (trx: Queryable, learnerId: string) =>
   trx.selectFrom('learners').select('id').where('id', '=', learnerId).forNoKeyUpdate().executeTakeFirst()
 
-/** Completes a module. Returns false when it was completed before. */
+/** Returns false when it was completed before. */
 export async function insertModuleCompletion(
   db: Queryable,
   completion: { learnerId: string; moduleId: number; completedAt: Date; details: JsonColumns['module_completions.details'] },

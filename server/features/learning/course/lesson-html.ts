@@ -7,7 +7,7 @@ import { figureBlock, readFigure } from './figure-schemas.ts'
 import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
 import { renderBachelorTable, renderUnemploymentChart, renderUnemploymentTable } from './unemployment-html.ts'
 
-/** A lesson's body as safe HTML, and the facts it cites in order of first appearance. */
+/** A lesson's safe HTML with its cited facts in order. */
 export type LessonHtml = { html: string; sources: CitedFact[] }
 
 const directives = {
@@ -16,15 +16,15 @@ const directives = {
   'bachelor-table': renderBachelorTable,
 }
 
-/** Whether `::name` on a line of its own stands for something the lesson renderer can draw. */
+/** Whether `::name` is a known directive. */
 export function isLessonDirective(name: string): name is keyof typeof directives {
   return Object.hasOwn(directives, name)
 }
 
 /**
- * Turns a lesson's Markdown (GFM) into sanitised HTML: `[F2.1]` becomes a numbered reference, `::name` lines become
- * tables or the chart, blocks that begin with ```figure become drawings, those that begin with ```decide leave a place, and quotes that begin with Example or Try it become callouts.
- * @throws Error when a cited fact, its source or a directive does not exist, or a figure is not as its kind wants it.
+ * Renders a lesson's Markdown (GFM) as sanitised HTML: `[F2.1]` becomes a reference, `::name` a table or chart, ```figure a drawing, ```decide
+ * a placeholder, and quotes starting with Example or Try it callouts. Throws for unknown facts, sources or directives and invalid
+ * figures.
  */
 export function renderLessonHtml(markdown: string, registers: CourseRegisters): LessonHtml {
   const cited = new Map<string, CitedFact>()
@@ -65,7 +65,7 @@ export function renderLessonHtml(markdown: string, registers: CourseRegisters): 
       },
     },
   })
-  // GFM without async extensions parses synchronously; the type cannot know that.
+  // Without async extensions parsing is synchronous, which the type does not express.
   const html = sanitizeLessonHtml(marked.parse(markdown, { async: false }))
   return { html, sources: [...cited.values()] }
 }
@@ -117,7 +117,7 @@ function figureExtension(inline: Inline): TokenizerAndRendererExtension {
   }
 }
 
-/** A decision leaves its place in the text; what it asks, and what an expert thinks, is stored apart. */
+/** Leaves a placeholder; decisions are stored separately. */
 const decideExtension: TokenizerAndRendererExtension = {
   name: 'decide',
   level: 'block',

@@ -5,10 +5,10 @@ import type { Minutes } from '#contract/course-minutes.ts'
 import type { Decision } from '#contract/decision-content.ts'
 import { type PoolQuestion, quizLength } from '#contract/question-pools.ts'
 
-/** Words a minute at which instructions and arguments are read with attention. */
+/** Reading speed for instructions and arguments, in words per minute. */
 const wordsPerMinute = 200
 
-/** Minutes beside the reading: thinking about a decision, one question of a quiz, a task to try at work, a question from memory. */
+/** Minutes besides reading: a decision, a quiz question, a task at work, a recall question. */
 const minutesOf = { decision: 1, question: 40 / 60, task: 5, recall: 1 }
 
 type TimedLesson = {
@@ -36,7 +36,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, next) => total + next,
 const decisionMinutes = ({ case: situation, question, takeaway, options }: Decision) =>
   readingOf(situation, question, takeaway, ...options.flatMap(({ text, reasoning }) => [text, reasoning])) + minutesOf.decision
 
-/** The shortest way through a case, with the words that an average step shows before and after the choice. */
+/** The shortest path through a case, with the average text per step. */
 function caseMinutes(found: BranchingCase): number {
   const reading = found.steps.map(
     ({ situation, question, options }) =>
@@ -49,8 +49,8 @@ function caseMinutes(found: BranchingCase): number {
 const partsOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
 /**
- * What a lesson takes: `minutes` for an honest first pass, with the first draft of an activity, and `ownMinutes` for what comes on top:
- * practice from memory, tasks at work, finishing the activity on a real role, the case. What is folded away is not read in a first pass.
+ * A lesson's minutes: a first pass with the first draft of an activity, and `ownMinutes` for practice, tasks at work, finishing the activity,
+ * and the case. Folded text is not part of a first pass.
  */
 export function countMinutes(lesson: TimedLesson): Minutes {
   const folds = lesson.html.match(/<details>[\s\S]*?<\/details>/g) ?? []
@@ -72,7 +72,7 @@ export function countMinutes(lesson: TimedLesson): Minutes {
   }
 }
 
-/** The same in whole minutes, as a lesson states them. */
+/** The same in whole minutes. */
 export function lessonMinutes(lesson: TimedLesson): Minutes {
   const { minutes, ownMinutes } = countMinutes(lesson)
   return { minutes: Math.max(1, Math.round(minutes)), ownMinutes: Math.round(ownMinutes) }

@@ -4,19 +4,15 @@ import { projectDir } from '../../../platform/project-dir.ts'
 import { findContentHash, setContentHash } from './course.queries.ts'
 import type { PreparedCourse } from './course-rows.ts'
 
-/**
- * Reads and renders the course of `rootDir/content`. Returns it as JSON; the build writes this to a file, so that a start needs neither
- * parser nor renderer. Throws ContentFilesError when a file is wrong.
- */
+/** Reads and renders `rootDir/content` as JSON. The build stores it, so that a start needs neither parser nor renderer. Throws ContentFilesError. */
 export async function prepareCourseJson(rootDir = projectDir): Promise<string> {
   const { prepareCourse } = await import('./course-rows.ts')
   return JSON.stringify(prepareCourse(rootDir))
 }
 
 /**
- * Loads the shipped modules and lessons into the database, as {@link prepareCourseJson} has prepared them, unless the same were loaded before.
- * What an admin has edited is never overwritten, and learners keep their progress: a lesson is the same as long as its number is.
- * Returns whether anything was loaded.
+ * Loads the prepared course into the database if it has changed. Edited content is never overwritten, and learners keep their progress, because
+ * lessons are identified by number. Returns whether anything was loaded.
  */
 export async function loadCourse({ db, clock }: Pick<Deps, 'db' | 'clock'>, courseJson: string): Promise<boolean> {
   const hash = createHash('sha256').update(courseJson).digest('base64url')

@@ -3,7 +3,7 @@ import { type AssessmentQuestion, type PoolQuestion, quizLength } from '#contrac
 import { listCitedFacts } from './citations.ts'
 import type { ContentProblem } from './content-model.ts'
 
-/** What is wrong in the questions themselves beyond their schema: ids and options that repeat, keys without an option, unknown facts. */
+/** Problems of questions beyond their schema: repeated ids or options, missing right options, unknown facts. */
 export function findQuestionProblems(
   file: string,
   questions: readonly (PoolQuestion | AssessmentQuestion)[],
@@ -27,7 +27,7 @@ export function findQuestionProblems(
   return problems
 }
 
-/** What is wrong with the pool of a module's quiz: what {@link findQuestionProblems} finds, its size, and what its questions recall. */
+/** Problems of a quiz's pool: its questions, its size, and what it recalls. */
 export function findPoolProblems(
   file: string,
   moduleId: number,
@@ -47,6 +47,6 @@ export function findPoolProblems(
 
 const legalFact = /^F9\./
 
-/** Whether a pool cites a legal fact, so that the date of its legal statements has to be shown. */
+/** Whether a pool cites a legal fact, so that its date must be shown. */
 export const citesLaw = (pool: readonly PoolQuestion[], facts: ReadonlyMap<string, FactEntry>): boolean =>
   listCitedFacts(JSON.stringify(pool)).some((id) => legalFact.test(id) && facts.has(id))

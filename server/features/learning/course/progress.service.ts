@@ -23,17 +23,16 @@ import { findNewestAttempt } from './quiz.queries.ts'
 import { attemptAt, openQuestions, quizResultOf } from './quiz-attempt.ts'
 import { openFactsOf } from './quiz-facts.ts'
 
-/** Opening the lesson one stands in again within this time, in milliseconds, is not written again. */
+/** Reopening the same lesson within this time, in milliseconds, is not stored again. */
 const samePositionMs = 60_000
 
-/** Kinds of lessons that are completed by reading; a quiz and an activity are completed by submitting them. */
+/** Quizzes and activities are completed by submitting them instead. */
 export const isReadLesson = ({ kind }: Pick<CourseLesson, 'kind'>): boolean => kind !== 'quiz' && kind !== 'activity'
 
-/** Minutes to add for one call: what the browser measured, at most four times what the lesson should take (half an hour at least). */
+/** Minutes to add per call: as measured, at most four times the lesson's duration (at least half an hour). */
 export const plausibleMinutes = (timeSpent: number, lessonMinutes: number): number =>
   Math.round(Math.min(Math.max(0, timeSpent), Math.max(30, lessonMinutes * 4)) * 100) / 100
 
-/** The caller's progress in a module. */
 export function moduleProgressOf(state: LearningState, module: CourseModule): ModuleView['progress'] {
   const states = module.lessons.map((lesson) => state.lessons.get(lesson.id)).filter((found) => found !== undefined)
   const opened = states.map((lesson) => lesson.lastOpenedAt.getTime())
@@ -45,7 +44,6 @@ export function moduleProgressOf(state: LearningState, module: CourseModule): Mo
   }
 }
 
-/** The caller's progress in a lesson. */
 export function lessonProgressOf(state: LearningState, lesson: CourseLesson): LessonSummary['progress'] {
   const found = state.lessons.get(lesson.id)
   if (!found) return { status: 'not-started', timeSpent: 0, completedAt: null }
@@ -56,10 +54,7 @@ export function lessonProgressOf(state: LearningState, lesson: CourseLesson): Le
   }
 }
 
-/**
- * The lesson to open next: where the learner was last, or the open lesson after it when that one is completed.
- * The first lesson before the first step.
- */
+/** The lesson to resume: the last one, the next open one if that is completed, or the first. */
 export function resumeLessonOf(state: LearningState, module: CourseModule): CourseLesson | undefined {
   const isCompleted = (lesson: CourseLesson) => (state.lessons.get(lesson.id)?.completedAt ?? null) !== null
   const opened = module.lessons.filter((lesson) => state.lessons.has(lesson.id))
@@ -79,7 +74,7 @@ function moduleViewOf(learning: LearnerContext, module: CourseModule): ModuleVie
   return { ...module, locked: reason !== null, lockReason: reason, progress: moduleProgressOf(learning.state, module) }
 }
 
-/** How many decisions a lesson asks for, and how many of them are made. */
+/** Decisions of a lesson: total and made. */
 const decisionCountOf = ({ decisions }: LearningState, lesson: CourseLesson): LessonSummary['decisionCount'] => ({
   total: lesson.decisions.length,
   made: lesson.decisions.filter(({ id }) => decisions.some(([lessonId, made]) => lessonId === lesson.id && made === id)).length,
@@ -94,13 +89,12 @@ function lessonSummaryOf({ state }: LearnerContext, lesson: CourseLesson): Lesso
   }
 }
 
-/** The modules with the caller's progress, in course order. */
 export async function listModules(deps: Deps, caller: Reader): Promise<ModuleView[]> {
   const learning = await readLearning(deps, caller)
   return visibleModules(learning).map((module) => moduleViewOf(learning, module))
 }
 
-/** A module, its lessons and the lesson to open. Throws `module-not-found`, `module-locked`, `demo-ended`. */
+/** Throws `module-not-found`, `module-locked`, `demo-ended`. */
 export async function getModule(deps: Deps, caller: Reader, moduleId: number) {
   const learning = await readLearning(deps, caller)
   const module = openModule(learning, moduleId)
@@ -111,7 +105,7 @@ export async function getModule(deps: Deps, caller: Reader, moduleId: number) {
   }
 }
 
-/** Lessons without their bodies, of one module or of all the caller is shown. */
+/** Lessons without bodies, of one module or all visible ones. */
 export async function listLessons(deps: Deps, caller: Reader, moduleId?: number): Promise<LessonSummary[]> {
   const learning = await readLearning(deps, caller)
   return visibleModules(learning)
@@ -119,10 +113,7 @@ export async function listLessons(deps: Deps, caller: Reader, moduleId?: number)
     .flatMap((module) => module.lessons.map((lesson) => lessonSummaryOf(learning, lesson)))
 }
 
-/**
- * A lesson with its body, without the key of its quiz. Reading it changes nothing.
- * Throws `lesson-not-found`, `module-locked`, `demo-ended`.
- */
+/** A lesson with its body, without answers. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
 export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: number; lessonId: number }): Promise<LessonView> {
   const learning = await readLearning(deps, caller)
   const { module, lesson } = openLesson(learning, at)
@@ -152,17 +143,14 @@ export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: numb
   }
 }
 
-/** Whom the welcome section of the course introduces; null elsewhere, and while the operator has entered nobody. */
+/** The instructor for the course's welcome section, if the operator has entered one. */
 async function findInstructor(db: Queryable, { moduleId, kind }: CourseLesson): Promise<LessonView['instructor']> {
   if (moduleId !== previewModuleId || kind !== 'welcome') return null
   const { instructor } = await readOperator(db)
   return instructor.name || instructor.introduction ? instructor : null
 }
 
-/**
- * Records the lesson that is open; an admin leaves no trace.
- * Throws `lesson-not-found`, `module-locked`, `demo-ended`.
- */
+/** Stores the open lesson, except for admins. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
 export async function setPosition(
   deps: Deps,
   caller: Reader,
@@ -177,7 +165,7 @@ export async function setPosition(
   return { openedAt }
 }
 
-/** Whether the newest position is this lesson already, recorded a moment ago. */
+/** Whether the newest position is this lesson and recent. */
 function isSamePosition(state: LearningState, lesson: CourseLesson, at: Date): boolean {
   const noted = state.lessons.get(lesson.id)?.lastOpenedAt
   const isNewest = [...state.lessons.values()].every((other) => noted && other.lastOpenedAt <= noted)
@@ -185,8 +173,8 @@ function isSamePosition(state: LearningState, lesson: CourseLesson, at: Date): b
 }
 
 /**
- * Completes a lesson that is completed by reading; again adds minutes and keeps the date; the same change adds them once.
- * Throws `lesson-kind-mismatch` for a quiz or an activity, `lesson-not-found`, `module-locked`, `demo-ended`.
+ * Completes a lesson by reading. Repeating adds minutes and keeps the date; the same change adds them once. Throws `lesson-kind-mismatch` for a
+ * quiz or an activity, `lesson-not-found`, `module-locked`, `demo-ended`.
  */
 export async function completeLesson(
   deps: Deps,

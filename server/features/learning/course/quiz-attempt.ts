@@ -9,13 +9,13 @@ import type { Course, CourseLesson, CourseModule } from './course-snapshot.ts'
 import type { StoredAttempt } from './quiz.queries.ts'
 import { factsOfQuestions } from './quiz-facts.ts'
 
-/** The questions of one attempt, in the order shown, and the name under which its answers are sent. */
+/** The questions of an attempt in the order shown, and the key that identifies them. */
 export type QuizAttempt = { questions: PoolQuestion[]; key: string }
 
-/** Whose attempt it is; the same before and after the first progress is kept. */
+/** The owner of an attempt, unchanged by the first stored progress. */
 export const ownerOf = (caller: Reader): string => (caller.kind === 'invitation' ? caller.invitation.id : caller.account.id)
 
-/** The attempt with this number, counted from 1, at the quiz of a lesson. */
+/** The attempt with this number (from 1). */
 export function attemptAt(
   course: Course,
   caller: Reader,
@@ -32,7 +32,7 @@ export function attemptAt(
   return { questions, key: attemptKeyOf(questions, at) }
 }
 
-/** Questions as the browser gets them before they are answered, rebuilt field by field: the keys and explanations stay here. */
+/** Questions for the browser, copied field by field, so that answers and explanations stay on the server. */
 export const openQuestions = (questions: readonly PoolQuestion[]): OpenQuiz =>
   questions.map(({ question, options }, id) => ({
     id,
@@ -40,7 +40,7 @@ export const openQuestions = (questions: readonly PoolQuestion[]): OpenQuiz =>
     options: options.map(({ text }) => text),
   }))
 
-/** Graded questions as they are shown and kept. The explanation of a wrong answer begins with why the chosen option is wrong. */
+/** Graded questions as shown and stored. The explanation of a wrong answer starts with why the chosen option is wrong. */
 export const reviewOf = (graded: readonly GradedAnswer<PoolQuestion>[]): StoredReview =>
   graded.map(({ question, chosen, isRight }) => {
     const places = question.options.map(({ id }) => id)
@@ -58,11 +58,10 @@ export const reviewOf = (graded: readonly GradedAnswer<PoolQuestion>[]): StoredR
     }
   })
 
-/** The pool question of a stored review. */
 export const findReviewed = (course: Course, { questionId }: StoredReview[number]): PoolQuestion | undefined =>
   course.modules.flatMap(({ lessons }) => lessons.flatMap(({ quiz }) => quiz ?? [])).find(({ id }) => id === questionId)
 
-/** A kept attempt as its learner sees it. */
+/** A stored attempt for display. */
 export const quizResultOf = (course: Course, lesson: CourseLesson, attempt: StoredAttempt, bestScore: number): QuizResult => ({
   ...attempt,
   bestScore: Math.max(bestScore, attempt.score),

@@ -6,7 +6,7 @@ import type { Course, CourseLesson } from './course-snapshot.ts'
 const isInText = ({ content }: CourseLesson, { number }: CitedFact): boolean =>
   content.data.html.includes(`href="#source-${number}"`)
 
-/** The facts shown under a lesson to everybody who reads it: not those that only its quiz and decisions cite, which give answers away. */
+/** The facts shown to all readers of a lesson, except those cited only by its quiz and decisions, which would reveal answers. */
 export const openFactsOf = (lesson: CourseLesson): CitedFact[] => {
   const hidden = new Set(citedIn([lesson.quiz, lesson.decisions, lesson.branchingCase]))
   return lesson.facts.filter((fact) => isInText(lesson, fact) || (!lesson.quiz && !hidden.has(fact.id)))
@@ -14,7 +14,7 @@ export const openFactsOf = (lesson: CourseLesson): CitedFact[] => {
 
 const citedIn = (parts: unknown): string[] => listCitedFacts(JSON.stringify(parts))
 
-/** The facts that parts of a lesson cite (explanations, reasoning) and its text does not, numbered after those of the text. */
+/** Facts cited in parts of a lesson but not in its text, numbered after the text's. */
 export function factsCitedIn(
   course: Course,
   lesson: CourseLesson,
@@ -29,15 +29,15 @@ export function factsCitedIn(
     .map((fact, index) => ({ ...fact, number: open.length + index + 1 }))
 }
 
-/** Every fact that the reasoning of a decision cites: those that the lesson's text cites as well come first, with their numbers. */
+/** All facts cited in a decision's reasoning; those also cited in the text come first with their numbers. */
 export function factsBehind(course: Course, lesson: CourseLesson, reasoning: unknown): CitedFact[] {
   const cited = new Set(citedIn(reasoning))
   return [...openFactsOf(lesson).filter(({ id }) => cited.has(id)), ...factsCitedIn(course, lesson, reasoning)]
 }
 
 /**
- * The facts that the explanations of graded questions rest on. Questions may come from other lessons' pools. Facts that nothing of the
- * lesson cites any more, because an admin removed the citation from its text, belong to all.
+ * Sources for the explanations of graded questions, which may come from other lessons' pools. Facts whose citation an admin removed from the
+ * text are included.
  */
 export function factsOfQuestions(course: Course, lesson: CourseLesson, questions: readonly PoolQuestion[]): CitedFact[] {
   const cited = new Set(citedIn([lesson.quiz, lesson.decisions, lesson.branchingCase]))

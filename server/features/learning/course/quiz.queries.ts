@@ -11,13 +11,11 @@ const view = (row: { review: StoredReview; correctCount: number; total: number; 
   submittedAt: row.submittedAt.toISOString(),
 })
 
-/** A graded attempt as it is stored. */
 export type StoredAttempt = ReturnType<typeof view>
 
 const attemptsAt = (db: Queryable, learnerId: string, lessonId: string) =>
   db.selectFrom('quizAttempts').where('learnerId', '=', learnerId).where('lessonId', '=', lessonId)
 
-/** The newest graded attempt of a learner at a quiz, as it was graded. */
 export async function findNewestAttempt(db: Queryable, learnerId: string, lessonId: string): Promise<StoredAttempt | undefined> {
   const row = await attemptsAt(db, learnerId, lessonId)
     .select(columns)
@@ -27,7 +25,6 @@ export async function findNewestAttempt(db: Queryable, learnerId: string, lesson
   return row && view(row)
 }
 
-/** The attempt that was sent under this key. */
 export async function findAttempt(
   db: Queryable,
   learnerId: string,
@@ -38,13 +35,12 @@ export async function findAttempt(
   return row && view(row)
 }
 
-/** How many attempts a learner has made at a quiz, and the best score. */
+/** A learner's number of attempts and best score. */
 export const countAttempts = async (db: Queryable, learnerId: string, lessonId: string) =>
   attemptsAt(db, learnerId, lessonId)
     .select(({ fn }) => [fn.countAll<number>().as('attempts'), fn.max('score').as('bestScore')])
     .executeTakeFirstOrThrow()
 
-/** Saves a graded attempt. */
 export const insertAttempt = (
   db: Queryable,
   attempt: {

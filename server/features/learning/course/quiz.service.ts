@@ -11,16 +11,16 @@ import { plausibleMinutes } from './progress.service.ts'
 import { countAttempts, findAttempt, findNewestAttempt, insertAttempt, type StoredAttempt } from './quiz.queries.ts'
 import { attemptAt, openQuestions, quizResultOf, reviewOf } from './quiz-attempt.ts'
 
-/** The same answers within this time, in milliseconds, are a doubled click and no second attempt. */
+/** The same answers within this time, in milliseconds, count as a double click. */
 const duplicateWindowMs = 10_000
 
 const hasSameAnswers = ({ review }: StoredAttempt, answers: Record<string, number>): boolean =>
   Object.keys(answers).length === review.length && review.every(({ chosen }, index) => answers[String(index)] === chosen)
 
 /**
- * Grades an attempt at a quiz, keeps it as graded and completes the lesson; an admin's is graded and not kept. The same attempt sent
- * again gives the same result. Throws `bad-input` while questions are open, `quiz-attempt-over` when other questions were shown than
- * those of the current attempt, `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`, `too-many`.
+ * Grades and stores an attempt and completes the lesson; an admin's is only graded. Repeating it returns the same result. Throws `bad-input`
+ * for open questions, `quiz-attempt-over` for questions of another attempt, `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`,
+ * `demo-ended`, `too-many`.
  */
 export async function submitQuiz(
   deps: Deps,
@@ -58,14 +58,14 @@ export async function submitQuiz(
       at: now,
       minutes: plausibleMinutes(input.timeSpent, lesson.minutes),
     })
-    // A better score in a completed module may be the last thing that was missing.
+    // A better score may be the last requirement of the certificate.
     if (learning.learner !== null && 'userId' in learning.learner && learning.state.completions.has(at.moduleId))
       await issueCertificateWhenEarned(trx, deps, { userId: learning.learner.userId, course: learning.course })
     return answerOf(attempt, attempts + 1, bestScore ?? 0)
   })
 }
 
-/** The attempt that these answers were kept as before: named by its key, or the newest one just now. */
+/** The earlier attempt with these answers, by its key or, if recent, the newest one. */
 async function findSent(
   db: Deps['db'],
   { learnerId, lessonId }: { learnerId: string; lessonId: string },

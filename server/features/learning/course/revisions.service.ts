@@ -3,12 +3,12 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { findLessonRevision } from './learning.queries.ts'
 import { findActivityWork } from './work.queries.ts'
 
-/** What a change was made on top of, and its own id; a caller may name neither. */
+/** A change's base revision and id, both optional. */
 export type Change = { baseRevision?: number | undefined; changeId?: string | undefined }
 
 /**
- * What stands for an activity, and the revision that a change which is sent again has made already; undefined for a new change. The caller
- * holds the learner's lock. Throws `activity-changed` with the text that stands when the change was made on top of an older one.
+ * The current work of an activity, and the revision of a repeated change; undefined for a new one. The caller holds the learner's lock. Throws
+ * `activity-changed` with the current text when the change is based on an older one.
  */
 export async function findAppliedChange(
   trx: Queryable,

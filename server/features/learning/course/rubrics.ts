@@ -3,7 +3,7 @@ import { rubricVersion } from '#content/assessment-rubric.ts'
 import type { Rubric } from '#contract/artefacts.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 
-/** What a reviewer of an activity looks at: the rubric that an admin wrote, else the one that the course came with. */
+/** An activity's rubric: the admin's, else the shipped one. */
 export function rubricOf(activity: Pick<ActivityForm, 'assistant'> | null, edited: Rubric | null): Rubric | null {
   if (!activity) return null
   const shipped = activityReviews[activity.assistant]

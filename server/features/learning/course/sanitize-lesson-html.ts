@@ -15,10 +15,10 @@ const presentation = [
 ]
 const svgTags = ['svg', 'g', 'path', 'rect', 'line', 'polyline', 'circle', 'text', 'title', 'desc']
 
-/** Words, numbers and colours: no escape, no comment, and no function but those of colours. */
+/** Words, numbers and colour functions only; no escapes or comments. */
 const plainPaint = /^(?:[\w\s#.,%-]|\b(?:rgba?|hsla?)\([\d\s.,%-]*\))*$/i
 
-/** Stands for a video while the rest is cleaned: the cleaner takes every `<iframe>` away with what it would load. */
+/** A placeholder for videos, because the sanitiser removes every `<iframe>`. */
 const videoMark = 'lesson-video'
 
 const markVideo: sanitizeHtml.Transformer = (tagName, attribs) => {
@@ -30,7 +30,7 @@ const frameAttributes = Object.entries(playerAttributes)
   .map(([name, value]) => ` ${name}="${value}"`)
   .join('')
 
-/** Puts each video in the place of its mark; what stood inside its frame comes after it. */
+/** Replaces the placeholders by videos, followed by the frames' inner content. */
 const withVideos = (html: string): string =>
   html
     .replace(
@@ -40,8 +40,8 @@ const withVideos = (html: string): string =>
     .replaceAll(`</${videoMark}>`, '')
 
 /**
- * Cleans lesson HTML, whoever wrote it: headings to figures, links and images by http(s) or on this site, videos of YouTube (no-cookie)
- * and Vimeo in one form, the drawing parts of SVG, our own class names; no scripts, styles, forms, other frames or event attributes.
+ * Sanitises lesson HTML: allows headings to figures, http(s) or local links and images, YouTube (no-cookie) and Vimeo videos, drawing elements
+ * of SVG and known classes; no scripts, styles, forms, other frames or event handlers.
  */
 export const sanitizeLessonHtml = (html: string): string => withVideos(sanitizeMarked(html))
 
@@ -95,7 +95,7 @@ function sanitizeMarked(html: string): string {
       [videoMark]: ['src', 'title'],
       ol: ['start'],
       div: [{ name: 'role', values: ['group'] }, 'aria-label', { name: 'tabindex', values: ['0'] }, 'data-decision'],
-      // HTML parsers give `viewbox` its capital back inside <svg>.
+      // Parsers restore the capital in `viewBox` inside <svg>.
       svg: [
         'viewbox',
         { name: 'role', values: ['img'] },
@@ -147,7 +147,7 @@ function sanitizeMarked(html: string): string {
         attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
       }),
     },
-    // An attribute such as fill="url(https://…)" would make the browser call out, in CSS's escapes (u\72l) too.
+    // Attributes such as fill="url(https://…)" would load remote resources, also with CSS escapes (u\72l).
     exclusiveFilter: (frame) =>
       svgTags.includes(frame.tag) && presentation.some((name) => !plainPaint.test(frame.attribs[name] ?? ''))
         ? 'excludeTag'

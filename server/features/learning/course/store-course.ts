@@ -3,10 +3,7 @@ import { json, type Queryable } from '../../../platform/db/database.ts'
 import { deleteLessonsExcept, listRemovedContent, setShippedLesson, setShippedModule } from './course.queries.ts'
 import type { PreparedCourse, PreparedLesson } from './course-rows.ts'
 
-/**
- * Writes the shipped modules and lessons. Rows that an admin edited stay as they are; shipped lessons that are
- * gone from the files go, unless an admin edited them.
- */
+/** Writes shipped modules and lessons, and deletes those not shipped any more; content edited by an admin is kept. */
 export async function storeCourse(trx: Queryable, course: PreparedCourse, now: Date): Promise<void> {
   const removed = await listRemovedContent(trx)
   const isRemoved = (moduleId: number, lessonId: number) =>
@@ -25,7 +22,6 @@ export async function storeCourse(trx: Queryable, course: PreparedCourse, now: D
   }
 }
 
-/** A module as its row, but for the time. */
 const moduleRow = (module: CatalogueModule) => ({
   moduleId: module.id,
   title: module.title,
@@ -38,7 +34,6 @@ const moduleRow = (module: CatalogueModule) => ({
   isPublished: true,
 })
 
-/** The same with the values of the jsonb columns as the database takes them. */
 const withJson = ({
   resources,
   assignments,

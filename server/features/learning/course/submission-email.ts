@@ -22,7 +22,7 @@ function submissionEmail(submission: { fullName: string; lessonTitle: string; mo
   }
 }
 
-/** Tells a learner that their work has arrived, and where to find it again. */
+/** Confirms that a learner's work has arrived. */
 export const submissionMail = mailKind({
   name: 'submission-received',
   title: 'Work received',

@@ -22,7 +22,7 @@ function listQuarters(figures: UnemploymentFigures): Quarter[] {
   )
 }
 
-/** Quarterly unemployment of both countries as a table, newest quarter first; quarters that lack one of the two are left out. */
+/** Quarterly unemployment of both countries, newest first, without incomplete quarters. */
 export function renderUnemploymentTable(figures: UnemploymentFigures, cite: Cite): string {
   const quarters = listQuarters(figures).filter(({ values }) => values.cz !== null && values.us !== null)
   const caption = `Unemployment rate by quarter, %, seasonally adjusted. As of ${writeDate(figures.asOf)}.`
@@ -48,7 +48,7 @@ export function renderUnemploymentTable(figures: UnemploymentFigures, cite: Cite
   )
 }
 
-/** Unemployment of US graduates beside the national rate, with the gap in percentage points. */
+/** Unemployment of US graduates next to the national rate, with the difference in percentage points. */
 export function renderBachelorTable(figures: UnemploymentFigures, cite: Cite): string {
   const quarters = listQuarters(figures).filter(({ values }) => values.us !== null && values.usBachelor !== null)
   const caption = 'US unemployment rate by quarter, %, seasonally adjusted: bachelor’s degree or more beside everybody.'
@@ -107,10 +107,10 @@ function rate(value: number | null): string {
   return value === null ? '–' : value.toFixed(1)
 }
 
-// Narrow on purpose: at 320 px the drawing is shown almost at its own size, so that its 14-unit text stays readable.
+// Narrow, so that at 320 px the 14-unit text is shown almost at its own size.
 const view = { width: 380, height: 260, left: 28, right: 62, top: 14, bottom: 26, highest: 5 }
 
-/** The three series as a line chart in SVG: told apart by dashes and labels, not by colour; the tables carry the same numbers. */
+/** The three series as an SVG line chart, distinguished by dashes and labels rather than colour; the tables have the same numbers. */
 export function renderUnemploymentChart(figures: UnemploymentFigures, cite: Cite): string {
   const all = listQuarters(figures)
   const lastShown = all.findLastIndex(({ values }) => values.cz !== null || values.us !== null)

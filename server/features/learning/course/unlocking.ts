@@ -1,17 +1,16 @@
 import { previewModuleId } from '#content/course-numbers.ts'
 
-/** What unlocking needs to know about a module. */
+/** The parts of a module that decide on unlocking. */
 export type ModuleGate = { moduleId: number; isPublished: boolean; prerequisites: readonly number[] }
 
-/** Why a module is closed to a reader; null when it is open. */
 export type LockReason = 'previous-module' | 'full-access' | null
 
-/** How much of the course somebody may read: everything, the course as it unlocks, Module 1 only, or nothing any more. */
+/** A reader's access: everything, the course as it unlocks, Module 1 only, or nothing any more. */
 export type AccessScope = 'everything' | 'course' | 'first-module' | 'nothing'
 
 /**
- * Which modules must be completed before this one: its published `prerequisites` when set, else the previous published module.
- * `modules` is the course in order. A prerequisite that is a draft or does not exist can be completed by nobody, so it asks nothing.
+ * The modules to complete before this one: its published `prerequisites`, else the previous published module. `modules` is the course in order.
+ * Draft or missing prerequisites are ignored, because they cannot be completed.
  */
 export function requiredModules(modules: readonly ModuleGate[], moduleId: number): number[] {
   const published = modules.filter((module) => module.isPublished)
@@ -26,7 +25,7 @@ export function requiredModules(modules: readonly ModuleGate[], moduleId: number
   return previous ? [previous.moduleId] : []
 }
 
-/** Why a module is closed to somebody of this reach who has completed these modules; a completed module stays open. */
+/** Why a module is locked for a reader with these completed modules; completed ones stay open. */
 export function lockReasonOf(
   modules: readonly ModuleGate[],
   moduleId: number,

@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 
-/** What kinds of work learners send in. */
 export type SubmissionKind = 'challenges' | 'role-definition' | 'activity'
 
-/** Work to keep for the admin's inbox. */
 export type NewSubmission = {
   learnerId: string
   kind: SubmissionKind
   lessonId: string
   moduleId: number
-  /** Zero-based place of the lesson in its module. */
+  /** Zero-based position of the lesson in its module. */
   sectionId: number
   values: Record<string, unknown>
   submittedAt: Date
-  /** Id of the change that sent it in; null when its sender gave none. */
+  /** Null when the sender gave none. */
   changeId: string | null
 }
 
-/** The learner's newest submission for a lesson. */
 export const findNewestSubmission = (db: Queryable, learnerId: string, lessonId: string) =>
   db
     .selectFrom('submissions')
@@ -30,7 +27,7 @@ export const findNewestSubmission = (db: Queryable, learnerId: string, lessonId:
     .orderBy('id')
     .executeTakeFirst()
 
-/** The submission that a change has made already; undefined for a new change. */
+/** The submission of a repeated change; undefined for a new one. */
 export const findSubmissionOf = (db: Queryable, learnerId: string, changeId: string) =>
   db
     .selectFrom('submissions')
@@ -39,14 +36,13 @@ export const findSubmissionOf = (db: Queryable, learnerId: string, changeId: str
     .where('changeId', '=', changeId)
     .executeTakeFirst()
 
-/** Saves a submission beside the older ones. */
 export const insertSubmission = (db: Queryable, { values, ...submission }: NewSubmission) =>
   db
     .insertInto('submissions')
     .values({ ...submission, fieldValues: json(values) })
     .execute()
 
-/** The draft and the newest submission of a learner's activity, in one statement. */
+/** An activity's draft and newest submission. */
 export async function findActivityWork(db: Queryable, learnerId: string, lessonId: string) {
   const { rows } = await sql<{ source: 'draft' | 'submission'; values: Record<string, unknown>; at: Date }>`
     (select 'draft' as source, field_values as "values", saved_at as at
@@ -59,7 +55,6 @@ export async function findActivityWork(db: Queryable, learnerId: string, lessonI
   return { draft: rows.find((row) => row.source === 'draft'), submission: rows.find((row) => row.source === 'submission') }
 }
 
-/** Saves a draft in place of the older one. */
 export const setActivityDraft = (
   db: Queryable,
   draft: { learnerId: string; lessonId: string; values: Record<string, unknown>; savedAt: Date },
@@ -72,11 +67,9 @@ export const setActivityDraft = (
     .execute()
 }
 
-/** Drops a draft that has been submitted. */
 export const deleteActivityDraft = (db: Queryable, learnerId: string, lessonId: string) =>
   db.deleteFrom('activityDrafts').where('learnerId', '=', learnerId).where('lessonId', '=', lessonId).execute()
 
-/** The newest role definition of an account. */
 export async function findNewestRoleDefinition(db: Queryable, userId: string) {
   const row = await db
     .selectFrom('submissions')
@@ -90,7 +83,6 @@ export async function findNewestRoleDefinition(db: Queryable, userId: string) {
   return row
 }
 
-/** A lesson and the title of its module. */
 export const findLessonNameRow = (db: Queryable, lessonId: string) =>
   db
     .selectFrom('lessons')

@@ -19,10 +19,10 @@ import {
   type SubmissionKind,
 } from './work.queries.ts'
 
-/** The same values sent again within this time, in milliseconds, are a doubled click and no second submission. */
+/** The same values within this time, in milliseconds, count as a double click. */
 const duplicateWindowMs = 60_000
 
-/** Work sent in for one lesson again and again is confirmed by mail once in this time, in milliseconds. */
+/** Minimum time between two confirmation mails for a lesson, in milliseconds. */
 const confirmedOnceInMs = 86_400_000
 
 const kindOf = (lesson: CourseLesson): SubmissionKind =>
@@ -32,12 +32,12 @@ const kindOf = (lesson: CourseLesson): SubmissionKind =>
       ? 'role-definition'
       : 'activity'
 
-/** Work to keep: checked values, the minutes spent, and the place a form names, when it names one. */
+/** Validated work, minutes spent, and the form's section if it names one. */
 export type Work = Change & { values: Record<string, unknown>; timeSpent: number; sectionId?: number }
 
 /**
- * Keeps submitted work beside the older work, drops its draft, completes its lesson and confirms it by mail to an account with a
- * proven mailbox; all of it or nothing. An admin's work is not kept. Throws `activity-changed` for work on top of an older revision, and `too-many`.
+ * Stores a submission, deletes its draft, completes the lesson and mails a confirmation to a proven address, in one transaction. An admin's
+ * work is not stored. Throws `activity-changed` when based on an older revision, `too-many`.
  */
 export async function saveSubmission(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function saveSubmission(
     const sentBefore = made ?? (isSameClick ? newest : undefined)
     if (sentBefore) {
       const stands = await findLessonRevision(trx, learnerId, lesson.id)
-      // Where something newer stands its sender has not seen it, so what they write next is asked about.
+      // The sender has not seen newer work, so their next change must be checked against it.
       const isNewest = !made || stands?.changeId === work.changeId
       return { submittedAt: sentBefore.submittedAt.toISOString(), revision: isNewest ? (stands?.revision ?? 0) : 0 }
     }
@@ -92,7 +92,7 @@ export async function saveSubmission(
   })
 }
 
-/** Confirms work by mail, at most once a day for each lesson. */
+/** Mails at most once a day per lesson. */
 async function confirmByMail(trx: Queryable, deps: Deps, { learner }: LearnerContext, lesson: CourseLesson): Promise<void> {
   if (learner === null || !('userId' in learner)) return
   const parameters = { userId: learner.userId, lessonId: lesson.id }
@@ -102,7 +102,6 @@ async function confirmByMail(trx: Queryable, deps: Deps, { learner }: LearnerCon
   if (person?.address !== undefined) await queueMail(trx, deps, submissionMail, person.address, parameters)
 }
 
-/** Whether a learner has sent in work for a lesson before. */
 export const hasSubmitted = async (deps: Deps, learnerId: string | null, lesson: CourseLesson): Promise<boolean> =>
   learnerId !== null && (await findNewestSubmission(deps.db, learnerId, lesson.id)) !== undefined
 

@@ -1,7 +1,7 @@
 import { json, type Queryable } from '../../../platform/db/database.ts'
 import type { CaseChoice } from '../../../platform/db/json-columns.ts'
 
-/** A learner's runs through a lesson's case, the newest first. */
+/** Newest first. */
 export const listCaseRuns = (db: Queryable, learnerId: string, lessonId: string) =>
   db
     .selectFrom('caseRuns')
@@ -13,7 +13,6 @@ export const listCaseRuns = (db: Queryable, learnerId: string, lessonId: string)
     .orderBy('id')
     .execute()
 
-/** Begins a run. */
 export const insertCaseRun = (
   db: Queryable,
   run: { learnerId: string; lessonId: string; path: CaseChoice[]; startedAt: Date; endedAt: Date | null },
@@ -23,7 +22,7 @@ export const insertCaseRun = (
     .values({ ...run, path: json(run.path) })
     .execute()
 
-/** Writes how far a run has come. */
+/** Stores a run's progress. */
 export const setCaseRun = (db: Queryable, id: string, run: { path: CaseChoice[]; endedAt: Date | null }) =>
   db
     .updateTable('caseRuns')
@@ -31,10 +30,9 @@ export const setCaseRun = (db: Queryable, id: string, run: { path: CaseChoice[];
     .where('id', '=', id)
     .execute()
 
-/** Deletes runs. */
 export const deleteCaseRuns = (db: Queryable, ids: string[]) => db.deleteFrom('caseRuns').where('id', 'in', ids).execute()
 
-/** Ends a run that is left before its end. */
+/** Ends runs that were abandoned. */
 export const endCaseRuns = (db: Queryable, learnerId: string, lessonId: string, endedAt: Date) =>
   db
     .updateTable('caseRuns')

@@ -14,7 +14,7 @@ import { deleteCaseRuns, endCaseRuns, insertCaseRun, listCaseRuns, setCaseRun } 
 
 type Step = ShownCase['steps'][number]
 
-/** The steps and options of a path as the case has them now, up to the first that is there no more, and what comes next. */
+/** Follows a path through the current case, up to the first missing step, and returns the next step. */
 function follow(shown: ShownCase, path: readonly Pick<CaseChoice, 'step' | 'option'>[]) {
   const taken: { step: Step; option: Step['options'][number] }[] = []
   let next = shown.start
@@ -89,7 +89,7 @@ function viewOf(
   }
 }
 
-/** The run with the best share of the points among those that came to an end of the case; runs that were left do not count. */
+/** The completed run with the best share of points; abandoned runs do not count. */
 function bestRunOf<Run extends { path: CaseChoice[] }>(shown: ShownCase, runs: readonly Run[]) {
   const finished = runs.filter(({ path }) => {
     const last = path.at(-1)
@@ -102,10 +102,10 @@ function bestRunOf<Run extends { path: CaseChoice[] }>(shown: ShownCase, runs: r
 const bestOf = (shown: ShownCase, runs: readonly { path: CaseChoice[] }[]): number | null =>
   bestRunOf(shown, runs)?.percent ?? null
 
-/** How many runs of a learner through a case are kept when it begins again: nobody reads more of them, and each is read at every step. */
+/** Maximum number of stored runs, because each is read at every step. */
 const keptRuns = 20
 
-/** The branching case of a lesson as far as its reader has gone; null where there is none. */
+/** A lesson's branching case up to the reader's step; null without one. */
 export async function findCase(
   db: Queryable,
   caller: Reader,
@@ -125,8 +125,8 @@ const openCase = (learning: LearnerContext, at: { moduleId: number; lessonId: nu
 }
 
 /**
- * Makes the next decision of a case and tells what comes of it. The same decision sent again changes nothing; an admin's way is not kept.
- * Throws `case-moved-on` when another decision is due, `bad-input`, `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`.
+ * Makes the next decision and returns its consequences. Repeating it changes nothing; an admin's path is not stored. Throws `case-moved-on`
+ * when another decision is due, `bad-input`, `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`.
  */
 export async function decideCaseStep(
   deps: Deps,
@@ -137,7 +137,7 @@ export async function decideCaseStep(
   const learning = await readLearning(deps, caller)
   const { lesson, shown } = openCase(learning, at)
   const now = deps.clock.now()
-  /** The path with the decision added. */
+  /** Appends a decision to the path. */
   const decide = (path: readonly CaseChoice[]): { path: CaseChoice[]; endedAt: Date | null } => {
     const { taken, next } = follow(shown, path)
     if (next?.id !== input.step) throw new DomainError('case-moved-on')
@@ -172,7 +172,7 @@ export async function decideCaseStep(
   })
 }
 
-/** Begins a case again; of what was done before, the newest runs and the best one are kept. Throws as {@link decideCaseStep}. */
+/** Restarts a case, keeping the newest and the best runs. Throws like {@link decideCaseStep}. */
 export async function restartCase(deps: Deps, caller: Reader, at: { moduleId: number; lessonId: number }): Promise<CaseView> {
   const learning = await readLearning(deps, caller)
   const { lesson, shown } = openCase(learning, at)

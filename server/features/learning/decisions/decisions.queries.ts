@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type GivenAnswer, givenAnswer } from '#contract/question-kinds.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 
-/** A decision as it was made, and as it was made first. */
+/** A decision with its first and current answer. */
 export type KeptDecision = {
   lessonId: string
   decisionId: string
@@ -13,9 +13,9 @@ export type KeptDecision = {
   firstGiven: GivenAnswer
   firstReason: string
   firstAnsweredAt: Date
-  /** Grows with every answer. */
+  /** Incremented by every answer. */
   revision: number
-  /** Id of the change that made it; null when its sender gave none. */
+  /** Null when the sender gave none. */
   changeId: string | null
 }
 
@@ -32,16 +32,15 @@ const columns = [
   'changeId',
 ] as const
 
-/** The decisions a learner has made, in one lesson or in all. */
+/** A learner's decisions, in one lesson or all. */
 export const listKeptDecisions = (db: Queryable, learnerId: string, lessonId?: string): Promise<KeptDecision[]> => {
   const query = db.selectFrom('decisionAnswers').select(columns).where('learnerId', '=', learnerId)
   return (lessonId === undefined ? query : query.where('lessonId', '=', lessonId)).execute()
 }
 
-/** One decision of one learner. */
 export type DecisionPlace = { learnerId: string; lessonId: string; decisionId: string }
 
-/** A decision that was made; undefined before the first answer. */
+/** Undefined before the first answer. */
 export const findKeptDecision = (db: Queryable, { learnerId, lessonId, decisionId }: DecisionPlace) =>
   db
     .selectFrom('decisionAnswers')
@@ -51,7 +50,7 @@ export const findKeptDecision = (db: Queryable, { learnerId, lessonId, decisionI
     .where('decisionId', '=', decisionId)
     .executeTakeFirst()
 
-/** Saves a decision; the first answer stays, and the same answer again changes nothing. */
+/** Saves an answer; the first one is kept, and repeating the same one changes nothing. */
 export async function setDecision(
   db: Queryable,
   {
@@ -86,10 +85,9 @@ export const firstAnswers = z.object({
   answers: z.number(),
   withReason: z.number(),
 })
-/** How many learners gave one first answer to a decision, and how many of them with a reason. */
+/** How many learners gave a first answer, and how many of them with a reason. */
 export type FirstAnswers = z.infer<typeof firstAnswers>
 
-/** The first answers of all learners to the decisions of the course, counted. */
 export const countFirstAnswers = (db: Queryable): Promise<FirstAnswers[]> =>
   db
     .selectFrom('decisionAnswers')

@@ -4,7 +4,6 @@ import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as cases from './case-runs.service.ts'
 import * as decisions from './decisions.service.ts'
 
-/** The calls of decisions in lessons and of the branching case. */
 export const decisionRoutes = (deps: Deps): Binding[] => [
   on(makeDecision, ({ caller, params, body }) => decisions.makeDecision(deps, caller, params, body)),
   on(listMyDecisions, ({ caller }) => decisions.listMyDecisions(deps, caller)),

@@ -33,7 +33,7 @@ import {
   setDecision,
 } from './decisions.queries.ts'
 
-/** The sentence for a decision that is not made yet, by kind. */
+/** Messages for incomplete decisions, by kind. */
 const openMessages: Record<QuestionKind, string> = {
   choice: 'Please choose one option.',
   several: 'Please choose at least one option.',
@@ -48,7 +48,7 @@ type Kept = Omit<KeptDecision, 'lessonId' | 'decisionId'>
 
 const answerOf = (given: GivenAnswer, reason: string, at: Date) => ({ given, reason, answeredAt: at.toISOString() })
 
-/** A decision as one reader sees it. An answer to options that are there no more counts as none. */
+/** A decision for one reader. Answers with removed options count as none. */
 function viewOf(
   course: Course,
   owner: string,
@@ -85,7 +85,6 @@ function viewOf(
   }
 }
 
-/** The decisions of a lesson as its reader sees them. */
 export async function listDecisions(
   db: Queryable,
   caller: Reader,
@@ -107,8 +106,8 @@ export async function listDecisions(
 }
 
 /**
- * Keeps an answer in place of the one that its maker has seen; the same one again counts once. The caller holds the learner's lock.
- * Throws `decision-changed` with the answer that stands when it was made on top of an older one.
+ * Replaces the answer that the sender has seen; repeating it counts once. The caller holds the learner's lock. Throws `decision-changed` with
+ * the current answer when based on an older one.
  */
 async function keepAnswer(
   trx: Queryable,
@@ -131,7 +130,7 @@ async function keepAnswer(
 }
 
 /**
- * Keeps a decision and shows what an expert thinks; an admin's is not kept. Throws `bad-input` while it is not made, `decision-changed`,
+ * Stores a decision and returns the expert's view; an admin's is not stored. Throws `bad-input` when incomplete, `decision-changed`,
  * `decision-not-found`, `lesson-not-found`, `module-locked`, `demo-ended`.
  */
 export async function makeDecision(
@@ -159,7 +158,7 @@ export async function makeDecision(
   })
 }
 
-/** Every decision that the caller has made in a lesson that is open to them, in course order. */
+/** The caller's decisions in open lessons, in course order. */
 export async function listMyDecisions(deps: Deps, caller: Reader) {
   const learning = await readLearning(deps, caller)
   const { learnerId } = learning.state
@@ -190,13 +189,11 @@ const chose = ({ kind, options }: ShownDecision, index: number, given: GivenAnsw
 
 const sumOf = <Row>(rows: readonly Row[], part: (row: Row) => number): number => rows.reduce((sum, row) => sum + part(row), 0)
 
-/** How learners decided first. */
 const decisionAnswers = cachedCount('decision-answers', z.array(firstAnswers), countFirstAnswers)
 
-/** Counts how learners decided first and keeps it, unless the last count is still recent for what it cost. */
 export const countDecisionsWhenDue = decisionAnswers.countWhenDue
 
-/** How learners decided first, per option, in course order. Answers are counted now where that is quick, else as they were counted last. */
+/** First answers per option, in course order, counted now if that is fast, else from the last count. */
 export async function listDecisionCounts(deps: Pick<Deps, 'db' | 'clock'>) {
   const [course, counted] = await Promise.all([readCourse(deps.db, null), decisionAnswers.find(deps)])
   if (counted === undefined) return { countedAt: null, decisions: [] }

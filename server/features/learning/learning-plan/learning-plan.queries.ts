@@ -4,11 +4,9 @@ import type { Queryable } from '../../../platform/db/database.ts'
 
 const columns = ['finishOn', 'slotWeekday', 'slotTime', 'slotMinutes', 'remindersOn', 'consentVersion', 'consentedAt'] as const
 
-/** The plan of an account, as it is stored. */
 export const findPlan = (db: Queryable, userId: string) =>
   db.selectFrom('learningPlans').select(columns).where('userId', '=', userId).executeTakeFirst()
 
-/** Saves changes of a plan. */
 export const setPlan = (
   db: Queryable,
   userId: string,
@@ -30,7 +28,6 @@ export const setPlan = (
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...changes, updatedAt }))
     .execute()
 
-/** Switches reminders off; nothing happens where they are off. */
 export const endReminders = (db: Queryable, userId: string, at: Date) =>
   db
     .updateTable('learningPlans')
@@ -39,7 +36,7 @@ export const endReminders = (db: Queryable, userId: string, at: Date) =>
     .where('remindersOn', '=', true)
     .execute()
 
-/** Whether an active account asks for reminders. */
+/** Whether an active account has reminders on. */
 export const isReminded = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('learningPlans')
@@ -50,7 +47,7 @@ export const isReminded = async (db: Queryable, userId: string): Promise<boolean
     .where('learningPlans.remindersOn', '=', true)
     .executeTakeFirst()) !== undefined
 
-/** Somebody who asked for reminders and may get them, with what a reminder depends on. */
+/** A recipient of reminders, with everything that decides whether one is due. */
 export type ReminderReader = {
   userId: string
   email: string
@@ -61,11 +58,11 @@ export type ReminderReader = {
   consentedAt: Date
   lastReminderAt: Date | null
   lastActivityAt: Date | null
-  /** The reminder days chosen in the newest 90-day plan, and when it was submitted; the rest of the plan is read only when the mail is written. */
+  /** The chosen reminder days of the newest 90-day plan; the rest is read when the mail is rendered. */
   actionPlan: { submissionId: string; reminders: unknown; submittedAt: number } | null
 }
 
-/** Everybody who asked for reminders, is active, and whose mailbox is proven. */
+/** Active accounts with reminders on and a proven address. */
 export async function listReminderReaders(db: Queryable): Promise<ReminderReader[]> {
   const { rows } = await sql<ReminderReader>`
     select u.id as "userId", u.email, u.full_name as "fullName", u.email_proven_at as "emailProvenAt", p.slot_weekday as "slotWeekday", p.finish_on as "finishOn",
@@ -82,7 +79,7 @@ export async function listReminderReaders(db: Queryable): Promise<ReminderReader
   return rows
 }
 
-/** Records that a reminder is written. Returns false when one for this reason was written before. */
+/** Returns false when a reminder for this reason was recorded before. */
 export async function insertSentReminder(
   db: Queryable,
   reminder: { userId: string; reason: string; sentAt: Date },
@@ -96,7 +93,7 @@ export async function insertSentReminder(
   return row !== undefined
 }
 
-/** What a learner wrote in a 90-day plan, and the module it belongs to. */
+/** A 90-day plan with its module. */
 export async function findActionPlan(
   db: Queryable,
   submissionId: string,
@@ -109,7 +106,6 @@ export async function findActionPlan(
   return row && { moduleId: row.moduleId, values: Object(row.fieldValues) }
 }
 
-/** Whether a reminder was written. */
 export const isReminderSent = async (db: Queryable, userId: string, reason: string): Promise<boolean> =>
   (await db
     .selectFrom('sentReminders')

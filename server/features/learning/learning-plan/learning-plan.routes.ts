@@ -4,7 +4,6 @@ import { answer } from '../../../platform/http/answer.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as plan from './learning-plan.service.ts'
 
-/** The calls of the learner's own plan. */
 export const learningPlanRoutes = (deps: Deps): Binding[] => [
   on(getLearningPlan, ({ caller }) => plan.getLearningPlan(deps, caller)),
   on(saveLearningPlan, async ({ caller, body }) =>

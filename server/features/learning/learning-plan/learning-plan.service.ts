@@ -17,20 +17,17 @@ import { readReminderToken } from './reminder-links.ts'
 
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
-/** Lessons of the published course that are still open, in order. */
 export const openLessonsOf = (learning: LearnerContext) =>
   visibleModules(learning)
     .filter((module) => module.isPublished)
     .flatMap((module) => module.lessons.map((lesson) => ({ module, lesson })))
     .filter(({ lesson }) => (learning.state.lessons.get(lesson.id)?.completedAt ?? null) === null)
 
-/** What open lessons take. */
 export const minutesLeftIn = (open: ReturnType<typeof openLessonsOf>) => ({
   minutesLeft: open.reduce((sum, { lesson }) => sum + lesson.minutes, 0),
   ownMinutesLeft: ownMinutesOf(open.map(({ lesson }) => lesson)),
 })
 
-/** The caller's plan, and what is left of the course. */
 export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promise<LearningPlan> {
   const [row, learning] = await Promise.all([findPlan(deps.db, caller.account.id), readLearning(deps, caller)])
   const slot =
@@ -47,14 +44,14 @@ export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promis
   }
 }
 
-/** Saves a finish date and a weekly slot. Throws `bad-input` for a date that is past. */
+/** Throws `bad-input` for a past date. */
 export async function saveLearningPlan(
   deps: Deps,
   caller: AccountCaller,
   plan: { finishOn: string | null; slot: WeeklySlot | null },
 ): Promise<LearningPlan> {
   const now = deps.clock.now()
-  // Today is still today in the time zones behind this one.
+  // Allows for time zones in which it is still yesterday.
   const earliest = new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
   if (plan.finishOn !== null && plan.finishOn < earliest)
     throw new DomainError('bad-input', { issues: [{ path: 'finishOn', message: 'Please choose a date in the future.' }] })
@@ -68,10 +65,10 @@ export async function saveLearningPlan(
   return getLearningPlan(deps, caller)
 }
 
-/** Each consent stays in the ledger for years: twenty a day are more than anybody needs, and too few to fill a disk. */
+/** Daily limit, because each consent stays in the ledger for years. */
 const consentLimits: RateLimit[] = [{ per: 'body.userId', max: 20, windowSeconds: 86_400 }]
 
-/** Saves the consent to reminders, or its withdrawal. Throws `consent-outdated`, `mailbox-unproven`, and `too-many` for a consent. */
+/** Records consent to reminders or its withdrawal. Throws `consent-outdated`, `mailbox-unproven`, `too-many`. */
 export async function setReminders(
   deps: Deps,
   caller: AccountCaller,
@@ -98,11 +95,11 @@ export async function setReminders(
   return getLearningPlan(deps, caller)
 }
 
-/** Why a reminder that was written before must not leave now: a mail may wait for weeks, and whoever withdraws the consent is left alone at once. */
+/** Why a queued reminder must not be sent any more: mails may wait for weeks, while a withdrawal takes effect at once. */
 export const findReminderObstacle = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await isReminded(db, userId)) ? undefined : 'This person no longer wants reminders.'
 
-/** Switches reminders off by the link of a reminder; false when the token belongs to no reminder. */
+/** Switches reminders off by mailed link; false for an invalid token. */
 export async function endRemindersByLink(deps: Deps, token: string): Promise<boolean> {
   const userId = readReminderToken(deps.authSecret, token)
   if (!userId) return false

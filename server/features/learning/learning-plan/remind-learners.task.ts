@@ -27,7 +27,7 @@ const asCaller = (reader: ReminderReader) => {
   return { kind: 'account', account } as const
 }
 
-/** Writes the reminders that are due now, each with its note in one transaction. Returns how many. */
+/** Queues due reminders, each recorded in the same transaction. Returns how many. */
 export async function remindLearners(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   let written = 0

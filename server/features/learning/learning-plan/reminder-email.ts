@@ -68,7 +68,7 @@ function planReminderEmail(reminder: {
   }
 }
 
-/** Says exactly where somebody stands: the last lesson, the next one, the minutes left. */
+/** States the last lesson, the next one and the minutes left. */
 export const courseReminderMail = mailKind({
   name: 'course-reminder',
   title: 'Reminder: next lesson',
@@ -105,7 +105,7 @@ export const courseReminderMail = mailKind({
   },
 })
 
-/** Names the actions of a 90-day plan with their dates, on a day that its writer chose. */
+/** Lists the actions of a 90-day plan, on a day that its author chose. */
 export const planReminderMail = mailKind({
   name: 'plan-reminder',
   title: 'Reminder: 90-day plan',

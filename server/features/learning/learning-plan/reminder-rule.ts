@@ -2,12 +2,12 @@ import type { ReminderReader } from './learning-plan.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Reminders come at most once in this time; an hour short of a week, so that a weekly run never slips by its own minutes. */
+/** Minimum time between reminders; an hour short of a week, so that a weekly run is never skipped by minutes. */
 const week = 7 * day - hour
-/** A day of a plan that was missed, by a stopped server, is made good within this time. */
+/** Missed days of a plan, such as while the server was stopped, are made up within this time. */
 const grace = 3 * day
 
-/** Which day of a 90-day plan its writer is to be reminded of now; undefined on all others. */
+/** The day of a 90-day plan that is due for a reminder now. */
 export function planDayDue(actionPlan: ReminderReader['actionPlan'], now: Date): number | undefined {
   if (!actionPlan || !Array.isArray(actionPlan.reminders)) return undefined
   const chosen = actionPlan.reminders.map((label) => Number(/^Day (\d+)$/.exec(String(label))?.[1])).filter(Number.isFinite)
@@ -16,8 +16,8 @@ export function planDayDue(actionPlan: ReminderReader['actionPlan'], now: Date):
 }
 
 /**
- * Whether a reminder of the course is due: in the week's slot, or without one when nothing was opened for a week; never within a week of
- * another one, nor on a day on which the person has been learning.
+ * Whether a course reminder is due: in the weekly slot, or without one after a week without progress; at most once a week, and never on a day
+ * with progress.
  */
 export function isCourseReminderDue(reader: Omit<ReminderReader, 'actionPlan'>, now: Date): boolean {
   const since = (at: Date | null) => (at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime())
@@ -28,7 +28,7 @@ export function isCourseReminderDue(reader: Omit<ReminderReader, 'actionPlan'>, 
 
 type Action = { firstStep: string; dueDate: string }
 
-/** The actions of a 90-day plan with a date, in order of date. */
+/** A 90-day plan's dated actions in order. */
 export const datedActions = (values: Record<string, unknown>): Action[] =>
   (Array.isArray(values.actions) ? (values.actions as Record<string, unknown>[]) : [])
     .map((row) => ({ firstStep: String(row.firstStep ?? ''), dueDate: String(row.dueDate ?? '') }))

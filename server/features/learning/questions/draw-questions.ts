@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { type PoolQuestion, quizLength } from '#contract/question-pools.ts'
 import { shuffle } from './shuffle.ts'
 
-/** What drawing needs to know of a question. */
+/** The parts of a question that drawing needs. */
 export type Drawable = { id: string; question: string; options: readonly { id: string; text: string }[] }
 
-/** Whose attempt it is, at what, and which attempt, counted from 1. The draw is computed from these alone. */
+/** The owner, quiz and number (from 1) of an attempt, which determine the draw. */
 export type AttemptOf = { owner: string; quiz: string; attempt: number }
 
-/** The pools of the modules before a quiz, in course order. */
+/** Pools of earlier modules, in course order. */
 export type EarlierPools = readonly { moduleId: number; pool: readonly PoolQuestion[] }[]
 
-/** Puts drawn questions and the options of each in the order of one attempt. */
+/** Puts questions and options in an attempt's order. */
 export const inAttemptOrder = <Question extends Drawable>(
   questions: readonly Question[],
   { owner, quiz, attempt }: AttemptOf,
@@ -21,7 +21,7 @@ export const inAttemptOrder = <Question extends Drawable>(
     options: shuffle(question.options, owner, quiz, attempt, question.id),
   }))
 
-/** Takes `count` of a list for one attempt, so that attempts go through the whole list before anything comes again. */
+/** Takes `count` items, cycling through the whole list over successive attempts. */
 function takeInTurn<Question extends { id: string }>(list: readonly Question[], count: number, at: AttemptOf): Question[] {
   if (count === 0) return []
   const turnsPerRound = Math.max(1, Math.floor(list.length / count))
@@ -31,11 +31,9 @@ function takeInTurn<Question extends { id: string }>(list: readonly Question[], 
 }
 
 /**
- * The five questions of one attempt at a module's quiz. The first attempt has all that are marked `firstAttempt`. From the second
- * module on at least one question comes back to an earlier module, to another one with each attempt: one of the pool's own that
- * recalls it, or one of that module's pool. A pool that mostly recalls asks more of these, by their share, so that its few other
- * questions do not return with every attempt. Further attempts ask what was not asked before, as long as there is something. A
- * pool of fewer than five, as an admin may write one, is asked whole.
+ * Draws the five questions of an attempt. The first attempt has all questions marked `firstAttempt`. From the second module on, at least one
+ * question recalls an earlier module, rotating with each attempt; pools that mostly recall ask proportionally more, so that their few other
+ * questions do not always repeat. Later attempts prefer unasked questions. A pool of fewer than five is asked entirely.
  */
 export function drawQuestions(pool: readonly PoolQuestion[], earlier: EarlierPools, at: AttemptOf): PoolQuestion[] {
   if (pool.length < quizLength) return inAttemptOrder(pool, at)
@@ -45,7 +43,7 @@ export function drawQuestions(pool: readonly PoolQuestion[], earlier: EarlierPoo
   const share = Math.round((free * pool.filter(({ recalls }) => recalls !== undefined).length) / pool.length)
   const recalled = free > 0 ? drawRecalled(pool, earlier, Math.max(1, share, free - own.length), at) : []
   const count = free - recalled.length
-  // What the first attempt asks of everybody comes back only after the others had their turn.
+  // First-attempt questions repeat only after all others were asked.
   const others = own.filter(({ firstAttempt }) => !firstAttempt)
   const further = takeInTurn(at.attempt <= 2 && others.length >= count ? others : own, count, at)
   const drawn = [...specified, ...recalled, ...further]
@@ -59,7 +57,7 @@ export function drawQuestions(pool: readonly PoolQuestion[], earlier: EarlierPoo
   return inAttemptOrder([...drawn, ...left.slice(0, quizLength - drawn.length)], at)
 }
 
-/** Questions that come back to earlier modules, each to another one; over the attempts every earlier module has its turn. */
+/** Questions that recall earlier modules, rotating through them over the attempts. */
 function drawRecalled(pool: readonly PoolQuestion[], earlier: EarlierPools, count: number, at: AttemptOf): PoolQuestion[] {
   const modules = shuffle(
     earlier.map((module) => ({ ...module, id: String(module.moduleId) })),
@@ -80,7 +78,7 @@ function drawRecalled(pool: readonly PoolQuestion[], earlier: EarlierPools, coun
   return drawn
 }
 
-/** Names what was drawn, words included: answers are graded only against the questions that were shown. */
+/** Identifies the drawn questions, including their text, so that answers are graded only against what was shown. */
 export const attemptKeyOf = (drawn: readonly Drawable[], { owner, quiz, attempt }: AttemptOf): string =>
   createHash('sha256')
     .update(

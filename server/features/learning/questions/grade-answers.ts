@@ -2,20 +2,15 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Drawable } from './draw-questions.ts'
 import { questionKinds } from './question-kinds.ts'
 
-/** The sentence for a quiz with open questions. */
 export const openQuestionsMessage = 'Please answer all questions.'
 
-/** Share of correct answers as a rounded percent. */
+/** Rounded percentage. */
 export const scoreOf = (correctCount: number, total: number): number =>
   total === 0 ? 0 : Math.round((correctCount / total) * 100)
 
-/** One graded question: which option was chosen, by its id. */
 export type GradedAnswer<Question> = { question: Question; chosen: string; isRight: boolean }
 
-/**
- * Grades the answers to drawn questions. `answers` has, by the place of a question in the attempt, the place of the chosen option.
- * Throws `bad-input` while a question has no answer or one that is not an option.
- */
+/** Grades answers, which map question indexes to option indexes. Throws `bad-input` when one is missing or invalid. */
 export function gradeAnswers<Question extends Drawable & { correct: string }>(
   drawn: readonly Question[],
   answers: Readonly<Record<string, number>>,

@@ -1,9 +1,9 @@
 import type { GivenAnswer, GradedOption } from '#contract/question-kinds.ts'
 
-/** How answers to one kind of question are checked and graded. */
+/** Checks and grades answers to one kind of question. */
 export type KindRules = {
-  /** Whether an answer is complete and names only options that exist, each at most once. */
+  /** Whether an answer is complete, with known, unique options. */
   isComplete(options: readonly GradedOption[], answer: GivenAnswer): boolean
-  /** How near a complete answer is to the expert's, from 0 to 1. */
+  /** Similarity of a complete answer to the expert's, from 0 to 1. */
   grade(options: readonly GradedOption[], answer: GivenAnswer): number
 }

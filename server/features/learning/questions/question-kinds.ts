@@ -5,5 +5,5 @@ import { order } from './kinds/order.ts'
 import { rating } from './kinds/rating.ts'
 import { several } from './kinds/several.ts'
 
-/** How each kind of question is graded: a new kind is a file beside these and a line here. */
+/** A new kind is a file in `kinds/` and an entry here. */
 export const questionKinds: Record<QuestionKind, KindRules> = { choice, several, order, rating }

@@ -1,7 +1,7 @@
 import type { CsvColumns } from '#contract/csv.ts'
 import type { OptionStatistics } from './question-statistics.service.ts'
 
-/** An option of a question in the file of statistics. A distractor that nobody chose is named only where somebody has answered. */
+/** Unchosen distractors are named only when the question has answers. */
 export const questionStatisticsCsv: CsvColumns<OptionStatistics> = [
   ['Module', ({ moduleId }) => moduleId],
   ['Pool', ({ pool }) => (pool === 'quiz' ? 'quiz' : 'final assessment')],

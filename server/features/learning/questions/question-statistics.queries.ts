@@ -2,19 +2,18 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** What learners answered to one question. */
+/** Answers to one question. */
 export const answeredQuestion = z.object({
   id: z.string(),
   answered: z.number(),
   right: z.number(),
   discrimination: z.number().nullable(),
-  /** How often each option was chosen, by its id; null where no answer chose one. */
+  /** Counts by option id; null when no answer chose one. */
   chosen: z.record(z.string(), z.number()).nullable(),
 })
-/** What learners answered to one question. */
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>
 
-/** The quizzes and the parts of the final assessment, with the module and the lesson each stands in, in course order. */
+/** Quizzes and assessment questions with their module and lesson, in course order. */
 export const listPools = (db: Queryable) =>
   db
     .selectFrom('lessons')
@@ -28,9 +27,9 @@ export const listPools = (db: Queryable) =>
     .execute()
 
 /**
- * Every question of the stored attempts, counted, which reads all of them; what an attempt at the assessment left open is not counted.
- * Answers that are alike in everything are counted first, and the rest is computed from these few rows: x is 1 for a right answer, y the
- * share of right answers to the other questions. As numerics, shares that are all alike vary by exactly 0.
+ * Aggregates all stored attempts, without unanswered assessment questions. Identical answers are grouped first, and statistics are computed
+ * from the groups: x is 1 for a right answer, y the share of right answers to the other questions. Numerics make the variance of equal shares
+ * exactly 0.
  */
 export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQuestion[]> {
   const { rows } = await sql<AnsweredQuestion>`

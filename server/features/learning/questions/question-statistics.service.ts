@@ -5,7 +5,6 @@ import { cachedCount } from '../../../platform/db/cached-count.ts'
 import { withoutCitations } from '../course/citations.ts'
 import { type AnsweredQuestion, answeredQuestion, listAnsweredQuestions, listPools } from './question-statistics.queries.ts'
 
-/** How one question does. */
 function statisticsOf(
   { id, question, options, correct }: PoolQuestion | AssessmentQuestion,
   byId: ReadonlyMap<string, AnsweredQuestion>,
@@ -26,19 +25,13 @@ function statisticsOf(
   }
 }
 
-/** What learners answered to each question. */
 const answers = cachedCount('question-answers', z.array(answeredQuestion), listAnsweredQuestions)
 
-/** Counts what learners answered and keeps it. */
 export const countAnswers = answers.countNow
 
-/** Does so unless the last count is still recent for what it cost. */
 export const countAnswersWhenDue = answers.countWhenDue
 
-/**
- * How each question of the current pools does, in course order, the quizzes before the assessment; questions that are in no pool any
- * more are left out. Answers are counted now where that is quick, else as they were counted last.
- */
+/** Statistics of questions in current pools, in course order, quizzes first; counted now if that is fast, else from the last count. */
 export async function listQuestionStatistics(deps: Pick<Deps, 'db' | 'clock'>) {
   const [lessons, counted] = await Promise.all([listPools(deps.db), answers.find(deps)])
   if (counted === undefined) return { countedAt: null, pools: [] }
@@ -54,10 +47,9 @@ export async function listQuestionStatistics(deps: Pick<Deps, 'db' | 'clock'>) {
 type Pool = Awaited<ReturnType<typeof listQuestionStatistics>>['pools'][number]
 type Question = Pool['questions'][number]
 
-/** One option of a question with everything around it. */
 export type OptionStatistics = Pool & { question: Question; option: Question['options'][number]; countedAt: Date }
 
-/** The same, a row for each option. */
+/** One row per option. */
 export async function listOptionStatistics(deps: Pick<Deps, 'db' | 'clock'>): Promise<OptionStatistics[]> {
   const { countedAt, pools } = await listQuestionStatistics(deps)
   if (countedAt === null) return []

@@ -5,7 +5,6 @@ import { sendCsv } from '../../../platform/http/send-csv.ts'
 import * as statistics from './question-statistics.service.ts'
 import { questionStatisticsCsv } from './question-statistics-csv.ts'
 
-/** The calls about the questions of the quizzes. */
 export const questionRoutes = (deps: Deps): Binding[] => [
   on(listQuestionStatistics, () => statistics.listQuestionStatistics(deps)),
   on(exportQuestionStatistics, async ({ reply }) =>

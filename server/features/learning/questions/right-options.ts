@@ -2,7 +2,7 @@ import type { OpenQuiz } from '#contract/course.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import { withoutCitations } from '../course/citations.ts'
 
-/** The place of the right option of each question shown, looked up by its words in the pools that it may come from. */
+/** Finds the index of each question's right option by its text in the possible pools. */
 export const rightOptions = (quiz: OpenQuiz, pools: readonly PoolQuestion[]): number[] =>
   quiz.map(({ question, options }) => {
     const found = pools.find((candidate) => withoutCitations(candidate.question) === question)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same things in an order that depends on nothing but the seed and their ids: every order is equally likely over many seeds. */
+/** A deterministic shuffle by seed and ids, uniform over seeds. */
 export function shuffle<Thing extends { id: string }>(things: readonly Thing[], ...seed: (string | number)[]): Thing[] {
   const keyed = things.map((thing) => ({
     thing,

@@ -3,12 +3,12 @@ import { refresherLength } from '#contract/refreshers.ts'
 import { type AttemptOf, inAttemptOrder } from '../questions/draw-questions.ts'
 import { shuffle } from '../questions/shuffle.ts'
 
-/** How a learner stands with a question that was asked: how often, and whether the newest answer was right. */
+/** A learner's history with a question; `isRight` is the newest answer. */
 export type AskedQuestion = { timesAsked: number; isRight: boolean }
 
 /**
- * The questions of one refresher: two of its own module and one of another completed module, or all of its own when there is no
- * other. Questions that the learner has not seen come first, then those last answered wrongly, then those asked least often.
+ * Draws two questions from the module and one from another completed module, or all from the module when there is no other. Unseen questions
+ * come first, then wrongly answered ones, then the least asked.
  */
 export function drawRefresher(
   own: readonly PoolQuestion[],

@@ -5,9 +5,8 @@ const day = 86_400_000
 const dueAt = (completedAt: Date, days: number): Date => new Date(completedAt.getTime() + days * day)
 
 /**
- * The round that is due for a module completed then, and since when; undefined when none is. Rounds are counted from 1, as the database
- * checks. Of several that have become due only the last counts, so
- * that somebody who was away does not get three at once.
+ * The due round of a module completed then (from 1, as the database checks), and since when. Of several due rounds only the last counts, so
+ * that a returning learner does not get three at once.
  */
 export function dueRound(
   completedAt: Date,
@@ -20,7 +19,7 @@ export function dueRound(
   return last === undefined || answeredRounds.includes(last.round) ? undefined : last
 }
 
-/** When the next round comes that is not due yet; null after the last. */
+/** When the next round is due; null after the last. */
 export function nextDueAt(completedAt: Date, now: Date): Date | null {
   return refresherDays.map((days) => dueAt(completedAt, days)).find((due) => due > now) ?? null
 }

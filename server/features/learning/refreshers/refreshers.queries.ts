@@ -3,10 +3,8 @@ import { json, type Queryable } from '../../../platform/db/database.ts'
 import type { StoredReview } from '../../../platform/db/json-columns.ts'
 import type { AskedQuestion } from './refresher-draw.ts'
 
-/** One answered refresher. */
 export type AnsweredRefresher = { moduleId: number; round: number }
 
-/** A learner's answered refreshers, oldest first. */
 export const listAnsweredRefreshers = (db: Queryable, learnerId: string): Promise<AnsweredRefresher[]> =>
   db
     .selectFrom('refresherAnswers')
@@ -15,7 +13,7 @@ export const listAnsweredRefreshers = (db: Queryable, learnerId: string): Promis
     .orderBy('answeredAt')
     .execute()
 
-/** Saves an answered refresher. Returns false when that round was answered before. */
+/** Returns false when the round was answered before. */
 export async function insertRefresherAnswer(
   db: Queryable,
   answer: {
@@ -37,7 +35,7 @@ export async function insertRefresherAnswer(
   return row !== undefined
 }
 
-/** Every question that a learner was asked in a quiz or a refresher, by its id, or by its words where it was kept without one. */
+/** Questions that a learner was asked in quizzes and refreshers, by id, or by text for old entries without one. */
 export async function readAskedQuestions(db: Queryable, learnerId: string): Promise<Map<string, AskedQuestion>> {
   const { rows } = await sql<AskedQuestion & { name: string }>`
     select coalesce(q ->> 'questionId', q ->> 'question') as name, count(*) as "timesAsked",

@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as refreshers from './refreshers.service.ts'
 
-/** The calls of refreshers. */
 export const refresherRoutes = (deps: Deps): Binding[] => [
   on(listRefreshers, ({ caller }) => refreshers.listRefreshers(deps, caller)),
   on(submitRefresher, ({ caller, params, body }) => refreshers.submitRefresher(deps, caller, params.moduleId, body)),

@@ -17,7 +17,6 @@ type AccountCaller = Extract<Caller, { kind: 'account' }>
 
 const quizOf = (module: CourseModule) => module.lessons.find((lesson) => lesson.quiz !== null)
 
-/** Completed modules with a quiz that the caller may still read. */
 const refreshable = (learning: LearnerContext) =>
   learning.demoEnded
     ? []
@@ -31,7 +30,7 @@ const refreshable = (learning: LearnerContext) =>
 
 type Refreshable = ReturnType<typeof refreshable>[number]
 
-/** The questions of a module's refresher, and the name under which its answers are sent. */
+/** A module's refresher and the key that identifies its questions. */
 function refresherOf(
   caller: AccountCaller,
   { module, pool }: Refreshable,
@@ -46,7 +45,7 @@ function refresherOf(
   return { questions, key: attemptKeyOf(questions, at) }
 }
 
-/** The refreshers that are due, the longest waiting first; an admin has none. */
+/** Due refreshers, longest due first; none for admins. */
 export async function listRefreshers(deps: Deps, caller: AccountCaller): Promise<Refresher[]> {
   const learning = await readLearning(deps, caller)
   const { learnerId } = learning.state
@@ -84,8 +83,8 @@ export async function listRefreshers(deps: Deps, caller: AccountCaller): Promise
 }
 
 /**
- * Grades a refresher and keeps it, once per round; the quiz's own score stays.
- * Throws `refresher-not-due`, `quiz-attempt-over` when other questions were shown, `bad-input` while questions are open.
+ * Grades and stores a refresher once per round; the quiz score is not affected. Throws `refresher-not-due`, `quiz-attempt-over` for other
+ * questions, `bad-input` for open questions.
  */
 export async function submitRefresher(
   deps: Deps,

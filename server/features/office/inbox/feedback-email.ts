@@ -24,7 +24,6 @@ function feedbackEmail(feedback: {
   }
 }
 
-/** The answer to what a learner sent in. */
 export const feedbackMail = mailKind({
   name: 'feedback',
   title: 'Feedback',

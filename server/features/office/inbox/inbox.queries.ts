@@ -9,10 +9,9 @@ import { excerptLength } from './submission-excerpt.ts'
 
 type SubmissionColumns = Selectable<Submissions>
 
-/** What the inbox is narrowed to. */
 export type InboxFilter = FilterOf<typeof listSubmissions> & Paging
 
-/** How long what was written in a submission is. */
+/** Byte size of a submission's values. */
 const valueBytes = sql<number>`octet_length(submissions.field_values::text)`
 
 const joined = (db: Queryable) =>
@@ -22,7 +21,7 @@ const joined = (db: Queryable) =>
     .leftJoin('users', 'users.id', 'learners.userId')
     .leftJoin('invitations', 'invitations.id', 'learners.invitationId')
 
-/** The submission of the same form by the same person that came just before, or just after. */
+/** The previous or next submission of the same form by the same person. */
 const neighbour = (side: 'before' | 'after') => {
   const [sign, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   return sql<string | null>`(select other.id from submissions other
@@ -58,10 +57,10 @@ const wholeRows = (db: Queryable) => rows(db).select('submissions.fieldValues')
 
 type Values = SubmissionColumns['fieldValues']
 
-/** A text up to the length of an excerpt. */
+/** A text, cut to the length of an excerpt. */
 const start = (value: RawBuilder<unknown>) => sql`left(${value} #>> '{}', ${sql.lit(excerptLength + 1)})`
 
-/** The beginnings of what was written: of each text, and of the first lines of each table. An excerpt shows no more, and a whole page of these is small. */
+/** The beginnings of texts and tables: enough for excerpts, and small enough for a whole page. */
 const beginnings = sql<Values>`coalesce((select jsonb_object_agg(field.key, case jsonb_typeof(field.value)
     when 'string' then to_jsonb(${start(sql`field.value`)})
     when 'array' then (select jsonb_agg(case jsonb_typeof(line.value)
@@ -74,16 +73,14 @@ const beginnings = sql<Values>`coalesce((select jsonb_object_agg(field.key, case
 
 const rowsWithBeginnings = (db: Queryable) => rows(db).select(beginnings.as('fieldValues'))
 
-/** A submission with its lesson and its sender. */
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['executeTakeFirstOrThrow']>>
 
-/** The forms of lessons that submissions came from, each with what an admin wrote for its reviewers. */
+/** Forms with their edited rubrics, by lesson. */
 export const listForms = (db: Queryable, lessonIds: string[]) =>
   lessonIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('lessons').select(['id', 'activity', 'rubric']).where('id', 'in', lessonIds).execute()
 
-/** The form that a submission came from. */
 export type SubmissionForm = Awaited<ReturnType<typeof listForms>>[number]
 
 const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissions'>) =>
@@ -113,16 +110,15 @@ const pageOfInbox = <Row extends { id: string }>(
     filter,
   )
 
-/** One page of the inbox in the order of its times, with the beginnings of what was written, and how many submissions there are. */
+/** One page of the inbox with the beginnings of values. */
 export const listSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, rowsWithBeginnings)
 
-/** A part of the whole inbox with all that was written. */
+/** A batch of the whole inbox with complete values. */
 export const listWholeSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, wholeRows)
 
-/** One submission. */
 export const findSubmissionRow = (db: Queryable, id: string) => wholeRows(db).where('submissions.id', '=', id).executeTakeFirst()
 
-/** The newest submissions of an account, newest first; what was written in them as far as all of it fits in so many bytes. */
+/** An account's submissions, newest first, with values up to a total size in bytes. */
 export const listSubmissionRowsOfUser = (db: Queryable, userId: string, maxBytes: number) => {
   const newest = db
     .selectFrom('submissions')
@@ -141,7 +137,7 @@ export const listSubmissionRowsOfUser = (db: Queryable, userId: string, maxBytes
     .execute()
 }
 
-/** The answers to submissions, oldest first. */
+/** Oldest first. */
 export const listFeedback = (db: Queryable, submissionIds: string[]) =>
   submissionIds.length === 0
     ? Promise.resolve([])
@@ -158,7 +154,7 @@ export const listFeedback = (db: Queryable, submissionIds: string[]) =>
         .orderBy('submissionFeedback.sentAt')
         .execute()
 
-/** Sets how far a submission has been dealt with. Returns false when it no longer exists. */
+/** Returns false when the submission no longer exists. */
 export async function setSubmissionState(
   db: Queryable,
   id: string,
@@ -169,23 +165,20 @@ export async function setSubmissionState(
   return changed.numUpdatedRows === 1n
 }
 
-/** Some submissions with their status; others who want to mark one wait until the transaction ends. */
+/** Locks submissions until the transaction ends. */
 export const lockSubmissions = (db: Queryable, ids: string[]) =>
   db.selectFrom('submissions').select(['id', 'status']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-/** Sets how far some submissions have been dealt with. */
 export const setSubmissionStates = (db: Queryable, ids: string[], status: SubmissionColumns['status'], at: Date) =>
   ids.length === 0
     ? Promise.resolve([])
     : db.updateTable('submissions').set({ status, statusAt: at }).where('id', 'in', ids).execute()
 
-/** Saves an answer. */
 export const insertFeedback = (
   db: Queryable,
   feedback: { submissionId: string; authorId: string; message: string; sentAt: Date },
 ) => db.insertInto('submissionFeedback').values(feedback).returning('id').executeTakeFirstOrThrow()
 
-/** An answer with the submission it belongs to, as its mail needs them. */
 export const findFeedback = (db: Queryable, id: string) =>
   joined(db)
     .innerJoin('submissionFeedback', 'submissionFeedback.submissionId', 'submissions.id')

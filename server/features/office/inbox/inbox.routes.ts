@@ -13,7 +13,6 @@ import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as inbox from './inbox.service.ts'
 
-/** The calls of the submissions inbox. */
 export const inboxRoutes = (deps: Deps): Binding[] => [
   ...listRoutes(deps, listSubmissions, (filter) => inbox.listSubmissions(deps, filter), {
     readFile: (filter) => inbox.listWholeSubmissions(deps, filter),

@@ -35,12 +35,12 @@ import {
 } from './inbox.queries.ts'
 import { excerptOf } from './submission-excerpt.ts'
 
-/** A submission as the contract takes it, before times become text. */
+/** A submission before its times are serialised. */
 type Answered = Given<typeof submissionView>
 
 type Field = NonNullable<SubmissionForm['activity']>['fields'][number]
 
-/** A table's lines with the columns' labels in the form's order; what the form no longer has comes last, under its id. */
+/** A table's rows with column labels in the form's order; removed columns come last, under their ids. */
 function withLabels(field: Field | undefined, value: unknown): unknown {
   if (field?.type !== 'rows' || !Array.isArray(value)) return value
   const labels = new Map(field.columns.map(({ id, label }) => [id, label]))
@@ -52,7 +52,7 @@ function withLabels(field: Field | undefined, value: unknown): unknown {
   })
 }
 
-/** The fields of a submission in the order and with the labels of the form it came from; what the form no longer has comes last, under its id. */
+/** A submission's answers with labels in the form's order; removed fields come last, under their ids. */
 function answersOf(values: SubmissionRow['fieldValues'], form: SubmissionForm | undefined): SubmissionView['answers'] {
   const fields = new Map((form?.activity?.fields ?? []).map((field) => [field.id, field]))
   const known = [...fields.keys()].filter((id) => values[id] !== undefined && values[id] !== '')
@@ -63,7 +63,7 @@ function answersOf(values: SubmissionRow['fieldValues'], form: SubmissionForm | 
   }))
 }
 
-/** The forms that submissions came from, by lesson; a lesson that has been deleted has none. */
+/** Forms by lesson; deleted lessons have none. */
 async function formsOf(db: Queryable, rows: { lessonId: string | null }[]): Promise<Map<string | null, SubmissionForm>> {
   const lessonIds = new Set(rows.flatMap(({ lessonId }) => lessonId ?? []))
   return new Map((await listForms(db, [...lessonIds])).map((form) => [form.id, form]))
@@ -84,7 +84,7 @@ const headOf = (row: Head) => ({
   statusAt: row.statusAt,
 })
 
-/** Submissions with what was written, said and decided about them; where no values were read, there are no answers. */
+/** Submissions with their answers, feedback and reviews; without values there are no answers. */
 async function views<Values extends SubmissionRow['fieldValues'] | null>(
   db: Queryable,
   rows: (Head & { fieldValues: Values })[],
@@ -115,7 +115,6 @@ async function views<Values extends SubmissionRow['fieldValues'] | null>(
   }))
 }
 
-/** One page of the inbox. */
 export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
   const { rows, ...size } = await listSubmissionRows(db, filter)
   const forms = await formsOf(db, rows)
@@ -126,16 +125,15 @@ export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFil
   return { rows: submissions, ...size }
 }
 
-/** A part of the whole inbox, with all that was written. */
+/** A batch of the whole inbox with complete values. */
 export async function listWholeSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
   const { rows, ...size } = await listWholeSubmissionRows(db, filter)
   return { rows: await views(db, rows), ...size }
 }
 
-/** As much of what an account wrote as its list of submissions shows at once. */
+/** Maximum total size in bytes of the answers in a learner's own list. */
 const mostOwnBytes = 1_000_000
 
-/** An account's own submissions with the answers to them. */
 export async function listMySubmissions({ db }: Pick<Deps, 'db'>, userId: string) {
   return views(db, await listSubmissionRowsOfUser(db, userId, mostOwnBytes))
 }
@@ -152,7 +150,7 @@ async function getView(db: Queryable, id: string): Promise<Answered> {
   return view
 }
 
-/** One submission with what a reviewer looks at, beside the one it replaces. Throws `submission-not-found`. */
+/** One submission with its rubric and the one it replaces. Throws `submission-not-found`. */
 export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
   const row = await getSubmission(db, id)
   const before = row.replacesId ? await findSubmissionRow(db, row.replacesId) : undefined
@@ -163,7 +161,7 @@ export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
   return { submission, criteria: rubric?.criteria ?? [], replaced: replaced ?? null }
 }
 
-/** Marks submissions; one that is marked so already is left as it is, and so is one that is no longer marked as `from` says. */
+/** Marks submissions; those already marked, or no longer marked as `from`, are unchanged. */
 export const markSubmissions = (
   deps: Deps,
   { ids, status, from }: Parsed<typeof markSubmissionsEndpoint.body>,
@@ -190,7 +188,7 @@ export const markSubmissions = (
     })
   })
 
-/** Marks a submission. Throws DomainError `submission-not-found`. */
+/** Throws `submission-not-found`. */
 export async function setSubmissionStatus(
   deps: Deps,
   id: string,
@@ -204,16 +202,13 @@ export async function setSubmissionStatus(
   })
 }
 
-/**
- * The address to which an answer may be mailed, if there is one. An invited person has received the link at theirs; the address of an account has to
- * be proven.
- */
+/** The address for mailing an answer: an invited person's, or an account's once proven. */
 const addressOf = ({ userId, email, emailProvenAt }: Head): string | undefined =>
   userId === null ? email : provenAddress({ email, emailProvenAt })
 
 /**
- * Answers a submission: in one transaction, the answer is stored and, unless the account's address is not proven, mailed. Throws DomainError
- * `submission-not-found`, and `submission-answered` when there is an answer that the writer has not seen.
+ * Stores an answer and mails it if the address is proven, in one transaction. Throws `submission-not-found`, and `submission-answered` when
+ * there is an answer that the writer has not seen.
  */
 export async function answerSubmission(
   deps: Deps,
@@ -237,10 +232,7 @@ export async function answerSubmission(
   })
 }
 
-/**
- * Accepts work sent for review, or sends it back, by its rubric. Throws DomainError `submission-not-found`, `artefact-reviewed` and
- * `bad-input`.
- */
+/** Accepts or returns work by its rubric. Throws `submission-not-found`, `artefact-reviewed`, `bad-input`. */
 export async function reviewArtefact(
   deps: Deps,
   id: string,

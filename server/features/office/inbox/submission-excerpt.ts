@@ -7,10 +7,9 @@ const wordsOf = (value: unknown): string[] => {
   return []
 }
 
-/** How many characters of a submission its line in the inbox shows. */
 export const excerptLength = 140
 
-/** The first words of a submission, on one line. */
+/** The first words of a submission on one line. */
 export const excerptOf = (answers: SubmissionView['answers']): string => {
   const words = answers
     .flatMap(({ value }) => wordsOf(value))

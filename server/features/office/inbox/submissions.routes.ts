@@ -4,7 +4,6 @@ import { answer } from '../../../platform/http/answer.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as submissions from './submissions.service.ts'
 
-/** The calls that send work in. */
 export const submissionRoutes = (deps: Deps): Binding[] => [
   on(submitModule, async ({ caller, body }) =>
     answer(await submissions.submitModule(deps, caller, body), {

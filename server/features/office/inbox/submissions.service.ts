@@ -16,11 +16,11 @@ import { hasSubmitted, saveSubmission } from '../../learning/course/work.service
 type ModuleSubmission = z.output<typeof submitModuleEndpoint.body>
 type RoleDefinition = z.output<typeof submitRoleDefinitionEndpoint.body>
 
-/** Says whether a submission reports the module completed, rather than its challenges. */
+/** Whether a submission reports completing the module rather than its challenges. */
 export const isCompletion = (body: ModuleSubmission): boolean =>
   body.completedAt !== undefined || body.completionDetails !== undefined
 
-/** Whoever sends: the bearer's account, the invitation of `X-Invitation`, or the invitation whose token stands in the payload. */
+/** The sender: account from the token, invitation from `X-Invitation`, or invitation token in the body. */
 async function senderOf(deps: Deps, caller: Caller, userToken: string | undefined): Promise<Reader> {
   if (caller.kind !== 'anonymous') return caller
   if (userToken === undefined) throw new DomainError('not-signed-in')
@@ -28,9 +28,9 @@ async function senderOf(deps: Deps, caller: Caller, userToken: string | undefine
 }
 
 /**
- * Keeps the challenges of Module 1, or completes a module when the payload says it is completed; whoever sends is told by
- * token, never by the names and scores in the payload.
- * Throws `not-signed-in`, `activity-changed`, `invitation-invalid`, `invitation-expired`, `module-incomplete`, `module-not-found`, `module-locked`, `demo-ended`.
+ * Stores the challenges of Module 1, or completes a module. The sender is identified by token; names and scores in the body are ignored. Throws
+ * `not-signed-in`, `activity-changed`, `invitation-invalid`, `invitation-expired`, `module-incomplete`, `module-not-found`, `module-locked`,
+ * `demo-ended`.
  */
 export async function submitModule(
   deps: Deps,
@@ -50,14 +50,14 @@ export async function submitModule(
     const work = { ...challengesWork(lesson, body.challenges), baseRevision, changeId }
     return { ...(await saveSubmission(deps, learning, { module, lesson }, work)), firstCompletion: false }
   }
-  // A completion repeats the challenges; they are only news when they never arrived before.
+  // A completion repeats the challenges, which are stored only if they never arrived.
   if (lesson && body.challenges.length > 0 && !(await hasSubmitted(deps, learning.state.learnerId, lesson)))
     await saveSubmission(deps, learning, { module, lesson }, challengesWork(lesson, body.challenges))
   const { completedAt, firstCompletion } = await completeModule(deps, sender, body.moduleId)
   return { submittedAt: completedAt, firstCompletion, revision: 0 }
 }
 
-/** Challenges come as a list without the blank ones; they are kept under the fields of the form, in order. */
+/** Non-blank challenges, stored in the form's fields in order. */
 const challengesWork = (lesson: CourseLesson, challenges: string[]) => ({
   values: Object.fromEntries(
     challenges.map((text, index) => [lesson.activity?.fields[index]?.id ?? `challenge${index + 1}`, text]),
@@ -66,8 +66,8 @@ const challengesWork = (lesson: CourseLesson, challenges: string[]) => ({
 })
 
 /**
- * Keeps a role definition and completes the activity it belongs to.
- * Throws `lesson-not-found` when the module has none, `activity-changed`, `module-locked`, `demo-ended`.
+ * Stores a role definition and completes its activity. Throws `lesson-not-found` when the module has none, `activity-changed`, `module-locked`,
+ * `demo-ended`.
  */
 export async function submitRoleDefinition(
   deps: Deps,

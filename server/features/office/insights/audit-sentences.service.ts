@@ -6,9 +6,9 @@ import { listActors, listThings, type ThingRow } from './audit-things.queries.ts
 
 type Entry = Awaited<ReturnType<typeof listAuditOn>>[number]
 type Reference = { kind: string; id: string }
-/** What something is called, and where it is shown; `who` is the person it belongs to. */
+/** The name and page of a subject; `who` is the person it belongs to. */
 type Thing = { label: string; path: string | null; who?: string }
-/** What was done, in words: what stands before and after the thing, and where the thing is shown. */
+/** An action in words before and after its linked subject. */
 type Sentence = { before: string; thing: { label: string; path: string | null }; after: string }
 
 const lesson = /^lesson (\d+) of module (\d+)$/
@@ -28,7 +28,7 @@ const personPath = ({ userId, email }: Pick<ThingRow, 'userId' | 'email'>): stri
 
 const found = (path: string, search: string) => `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ search })}`
 
-/** How each kind of thing is called, and where it is shown. Without a `row` it is no row, or has been deleted, and its label is the kind of thing alone. */
+/** How to name and link a subject of each kind; without a `row` it was deleted and only its kind is named. */
 const things: Record<string, (id: string, row: ThingRow | undefined, details: Entry['details']) => Thing> = {
   team: (_, row) => (row ? { label: row.label, path: found('/admin?tab=teams', row.label) } : { label: 'a team', path: null }),
   user: (_, row) => {
@@ -73,13 +73,13 @@ const things: Record<string, (id: string, row: ThingRow | undefined, details: En
   'own account': () => ({ label: 'their own account', path: null }),
 }
 
-/** Whether an action itself says that its thing is gone. */
+/** Whether the action deletes its subject. */
 const endsThing = (action: string): boolean => / (?:deleted|erased)$/.test(action) && action !== 'team member deleted'
 
-/** The name of a changed field as people read it: `booking url` for `bookingUrl`. */
+/** A field name in words: `booking url` for `bookingUrl`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** The sentence of an action with its details filled in. */
+/** An action's template with its details. */
 const templateOf = ({ action, details }: Entry): string => {
   const filled = auditActions[action].replace(
     /\{(?!(?:thing|who)\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
@@ -89,7 +89,7 @@ const templateOf = ({ action, details }: Entry): string => {
     },
   )
   const { status, userType, accessExpiresAt } = details
-  // The action itself says whether a module was published or set to draft.
+  // The action itself reports publishing and unpublishing.
   const changed = Array.isArray(details.changed) ? details.changed.filter((field) => field !== 'isPublished').map(inWords) : []
   const told = [
     status === 'disabled' ? 'now disabled' : status === 'active' ? 'now active' : undefined,
@@ -100,7 +100,7 @@ const templateOf = ({ action, details }: Entry): string => {
   return told.length > 0 ? `${filled}: ${told.join(', ')}` : filled
 }
 
-/** Entries of the audit with who acted, by name, and what was done, in a sentence that names things as they are called now. */
+/** Audit entries with the names of admins and sentences that use the current names of subjects. */
 export async function describeEntries<Row extends Entry>(
   db: Queryable,
   entries: Row[],

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** A thing that entries of the audit name, as it is called now. */
+/** The current name of an audited subject. */
 export type ThingRow = { kind: string; id: string; label: string; email: string | null; userId: string | null }
 
-/** How the things of each kind are found by their ids; what has been deleted is missing. Modules and lessons go by their numbers, as `3` and `3.2`. */
+/** Queries for subjects by kind and ids, without deleted ones. Modules and lessons are identified by number, as `3` and `3.2`. */
 const found: Record<string, (ids: string[]) => RawBuilder<ThingRow>> = {
   team: (ids) => sql`select 'team' as kind, id::text, company_name as label, null as email, null as "userId" from teams
     where id = any(${ids}::uuid[])`,
@@ -42,13 +42,12 @@ const found: Record<string, (ids: string[]) => RawBuilder<ThingRow>> = {
     where module_id || '.' || lesson_id = any(${ids}::text[])`,
 }
 
-/** The names of things by kind and id. */
+/** The names of subjects by kind and id. */
 export async function listThings(db: Queryable, ids: Map<string, string[]>): Promise<ThingRow[]> {
   const parts = [...ids].flatMap(([kind, named]) => found[kind]?.(named) ?? [])
   return parts.length === 0 ? [] : (await sql<ThingRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 }
 
-/** The names of the admins who acted, by their accounts. */
 export const listActors = (db: Queryable, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])

@@ -4,7 +4,7 @@ import { type InsightsWeek, waitingCountedUpTo } from '#contract/insights.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
 
-/** What waits for the admin, counted up to a bound; a request that came at `overdueBefore` or earlier is overdue. */
+/** Counts pending work up to a bound; requests from before `overdueBefore` are overdue. */
 export async function countWaiting(db: Queryable, overdueBefore: Date) {
   const counted = (rows: RawBuilder<unknown>) =>
     sql`(select count(*) from (select from ${rows} limit ${sql.lit(waitingCountedUpTo)}) as counted)`
@@ -30,7 +30,7 @@ export async function countWaiting(db: Queryable, overdueBefore: Date) {
   return singleRow(result)
 }
 
-/** How many people reached each step; people are email addresses, so that somebody invited twice counts once. */
+/** People per step, by email address, so that a person invited twice counts once. */
 export async function countFunnel(db: Queryable): Promise<Record<string, number>> {
   const result = await sql<Record<string, number>>`
     with person as (
@@ -53,7 +53,7 @@ export async function countFunnel(db: Queryable): Promise<Record<string, number>
   return singleRow(result)
 }
 
-/** What happened in each of so many weeks up to now, oldest first. Weeks begin on Monday, 00:00 UTC. */
+/** Weekly counts up to now, oldest first. Weeks begin on Monday, 00:00 UTC. */
 export async function countWeeks(db: Queryable, now: Date, weeks: number) {
   const monday = (time: RawBuilder<unknown>) => sql`date_trunc('week', ${time} at time zone 'UTC')`
   const since = sql`(${monday(sql`${now}::timestamptz`)} - make_interval(weeks => ${weeks - 1}::int)) at time zone 'UTC'`
@@ -74,7 +74,7 @@ export async function countWeeks(db: Queryable, now: Date, weeks: number) {
   return rows
 }
 
-/** Opened and completed per lesson, in course order. */
+/** Openings and completions per lesson, in course order. */
 export const listDropOff = async (db: Queryable) =>
   (
     await sql<{
@@ -91,7 +91,7 @@ export const listDropOff = async (db: Queryable) =>
     where m.is_published and l.is_shown group by m.id, l.id order by m.position, m.module_id, l.position, l.lesson_id`.execute(db)
   ).rows
 
-/** The questions answered wrongly most often, by share of the first attempts. */
+/** The questions with the highest share of wrong first attempts. */
 export const listMissedQuestions = async (db: Queryable, limit: number) =>
   (
     await sql<{ moduleId: number; question: string; answered: number; missed: number; missedPercent: number }>`
@@ -106,7 +106,7 @@ export const listMissedQuestions = async (db: Queryable, limit: number) =>
     order by "missedPercent" desc, answered desc limit ${limit}`.execute(db)
   ).rows
 
-/** How many members of these teams completed each module, in the order of the ids. */
+/** Members per team and completed module, in the order of the ids. */
 export const readTeamProgress = async (db: Queryable, ids: string[]) =>
   (
     await sql<{

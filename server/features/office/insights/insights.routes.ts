@@ -16,7 +16,6 @@ const moduleColumns = (modules: { id: number }[]): CsvColumns<TeamProgress> =>
     (team) => team.modules.find(({ moduleId }) => moduleId === id)?.completed ?? 0,
   ])
 
-/** The calls of the admin's dashboard and audit. */
 export const insightsRoutes = (deps: Deps): Binding[] => [
   on(getInsights, async () => readInsights(deps)),
   on(getWaiting, async () => readWaiting(deps)),

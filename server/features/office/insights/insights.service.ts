@@ -4,7 +4,6 @@ import { cachedCount } from '../../../platform/db/cached-count.ts'
 import { replyHours } from '../../access/teams/reply-time.ts'
 import { countFunnel, countWaiting, countWeeks, listDropOff, listMissedQuestions } from './insights.queries.ts'
 
-/** The steps from invitation to certificate, in order. */
 const steps = {
   invited: 'Invited',
   opened: 'Opened the preview',
@@ -17,7 +16,6 @@ const steps = {
   certificate: 'Earned the certificate',
 } as const
 
-/** The history of the course: the counts over everybody. */
 const history = cachedCount('course-history', getInsights.data.omit({ waiting: true, countedAt: true }), async (db, now) => {
   const funnel = await countFunnel(db)
   return {
@@ -30,17 +28,14 @@ const history = cachedCount('course-history', getInsights.data.omit({ waiting: t
 
 const notCounted = { funnel: [], weeks: [], dropOff: [], missedQuestions: [] }
 
-/** Counts the history of the course and keeps it. */
 export const countHistory = history.countNow
 
-/** Does so unless the last count is still recent for what it cost. */
 export const countHistoryWhenDue = history.countWhenDue
 
-/** What waits for an admin now. */
 export const readWaiting = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   countWaiting(db, new Date(clock.now().getTime() - replyHours * 3_600_000))
 
-/** What waits, counted now, and the history of the course: counted now where that is quick, else as it was counted last. */
+/** Pending work, counted now, and the course's history, counted now if that is fast, else from the last count. */
 export async function readInsights(deps: Pick<Deps, 'db' | 'clock'>) {
   const [waiting, counted] = await Promise.all([readWaiting(deps), history.find(deps)])
   return { waiting, countedAt: counted?.countedAt ?? null, ...(counted?.figures ?? notCounted) }

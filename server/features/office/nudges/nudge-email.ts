@@ -11,15 +11,14 @@ import { findFullName } from '../../people/accounts/accounts.service.ts'
 import { findInvitationLink } from './nudges.queries.ts'
 
 const parameters = z.object({
-  /** The account, or the invitation of somebody without one. */
+  /** The account, or the invitation of a person without one. */
   userId: z.uuid().optional(),
   invitationId: z.uuid().optional(),
   ground: z.enum(['reminders', 'offers', 'invitation']),
   lastLessonId: z.uuid().optional(),
-  /** The lesson to go on with; none when an invited person has read all that the preview shows. */
+  /** The next lesson; none when an invited person has read the whole preview. */
   nextLessonId: z.uuid().optional(),
 })
-/** Who is nudged, on what ground, and where they stopped. */
 export type NudgeParameters = z.infer<typeof parameters>
 
 const reasons = {
@@ -31,7 +30,7 @@ const reasons = {
     'Why you’re getting this email: you asked for an invitation to the preview, or your team did, and opened it. We remind you at most once in two weeks; “Unsubscribe” removes the address at once, and we won’t write again.',
 }
 
-/** Says where somebody stopped and what comes next. Undefined when the person or the lesson has been deleted. */
+/** Undefined when the person or the lesson was deleted. */
 export async function writeNudge(
   context: Pick<MailContext, 'db' | 'config' | 'authSecret' | 'now'>,
   { userId, invitationId, ground, lastLessonId, nextLessonId }: NudgeParameters,
@@ -81,7 +80,7 @@ export async function writeNudge(
   }
 }
 
-/** The mail to somebody who stopped; advertising where it goes on the agreed offers, a first contact where it follows an invitation. */
+/** Advertising if based on consent to offers, a first contact if based on an invitation. */
 export const nudgeMail = mailKind({
   name: 'nudge',
   title: 'Nudge',

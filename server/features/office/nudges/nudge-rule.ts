@@ -3,13 +3,13 @@ import { longDate } from '../../../platform/mail/long-date.ts'
 import type { StuckRow } from './nudges.queries.ts'
 
 const day = 86_400_000
-/** Reminders come at most once in this time: that is what was agreed to. In milliseconds. */
+/** Minimum time between reminders, as consented to, in milliseconds. */
 const week = 7 * day
 
-/** On what ground a nudge goes: the agreed reminders, the agreed offers, or an invitation that the person asked for and opened. */
+/** The legal ground of a nudge: consent to reminders, consent to offers, or a requested and opened invitation. */
 export type NudgeGround = 'reminders' | 'offers' | 'invitation'
 
-/** On what ground a nudge may go to somebody now, or why none may, in words for the admin. */
+/** The ground on which a nudge may be sent now, or the reason why none may, for the admin. */
 export function evaluateNudge(
   person: Pick<StuckRow, 'isProven' | 'remindersOn' | 'lastReminderAt' | 'agreedToOffers' | 'source' | 'expiresAt' | 'openedAt'>,
   lastNudgedAt: Date | null,

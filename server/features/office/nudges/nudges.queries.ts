@@ -3,7 +3,7 @@ import type { StuckGroup } from '#contract/nudges.ts'
 import { isAddressProven } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Somebody who stopped, with all that decides whether a nudge may go. */
+/** A stuck person with everything that decides on a nudge. */
 export type StuckRow = {
   id: string
   name: string | null
@@ -11,23 +11,23 @@ export type StuckRow = {
   moduleId: number | null
   lessonPlace: number | null
   lessonTitle: string | null
-  /** Id of the lesson's row. */
+  /** The lesson's row. */
   lastLessonId: string | null
   modulesCompleted: number
   since: Date
   openedAt: Date | null
-  /** Of accounts: whether the owner of the address is known. */
+  /** Whether an account's address is proven. */
   isProven: boolean
   remindersOn: boolean
   lastReminderAt: Date | null
-  /** Whether a consent to offers is in force and confirmed. */
+  /** Whether a confirmed consent to offers is in force. */
   agreedToOffers: boolean
-  /** Of invitations. */
+  /** Only for invitations. */
   source: 'asked' | 'colleague' | 'customer' | null
   expiresAt: Date | null
 }
 
-/** The last step of the learner `l`, and how many published modules that learner completed. */
+/** The last progress of learner `l` and the number of completed published modules. */
 const learning = sql`
   left join lateral (select p.lesson_id, greatest(p.last_opened_at, p.completed_at) as at
     from lesson_progress p where p.learner_id = l.id order by at desc limit 1) last on true
@@ -62,7 +62,7 @@ const invited = (narrowed: RawBuilder<unknown>) => sql<StuckRow>`
 
 const groups = { learners, invited }
 
-/** Some people by the ids of their accounts or invitations, in the order of the ids. */
+/** People by the ids of their accounts or invitations, in this order. */
 export async function listStuckPeopleByIds(db: Queryable, group: StuckGroup, ids: string[]): Promise<StuckRow[]> {
   if (ids.length === 0) return []
   const id = sql.ref(group === 'learners' ? 'u.id' : 'i.id')
@@ -71,7 +71,7 @@ export async function listStuckPeopleByIds(db: Queryable, group: StuckGroup, ids
   return rows
 }
 
-/** One person, when no step was taken since `before`. */
+/** One person, if there was no progress since `before`. */
 export async function findStuckRow(db: Queryable, group: StuckGroup, id: string, before: Date): Promise<StuckRow | undefined> {
   const [person, since] =
     group === 'learners'
@@ -81,11 +81,11 @@ export async function findStuckRow(db: Queryable, group: StuckGroup, id: string,
   return rows[0]
 }
 
-/** When some addresses, by their hashes, were nudged last. */
+/** The last nudges of addresses, by hash. */
 export const listNudges = (db: Queryable, emailHashes: string[]) =>
   db.selectFrom('nudges').select(['emailHash', 'nudgedAt']).where('emailHash', 'in', emailHashes).execute()
 
-/** Records a nudge, unless the same address was nudged after `pauseBegan`: false then. Of two at once one waits and gets false. */
+/** Records a nudge unless the address was nudged after `pauseBegan`; then returns false. Concurrent calls are serialised. */
 export async function insertNudge(trx: Queryable, emailHash: string, at: Date, pauseBegan: Date): Promise<boolean> {
   const noted = await trx
     .insertInto('nudges')
@@ -101,18 +101,17 @@ export async function insertNudge(trx: Queryable, emailHash: string, at: Date, p
   return noted !== undefined
 }
 
-/** Records a nudge among a learner's reminders, so that the next one leaves a week between. */
+/** Counts a nudge as a reminder, so that the next one waits for a week. */
 export const insertReminderOfNudge = (trx: Queryable, userId: string, at: Date) =>
   trx
     .insertInto('sentReminders')
     .values({ userId, reason: `nudge ${at.toISOString().slice(0, 10)}`, sentAt: at })
     .execute()
 
-/** The token and end of an invitation, as the mail's link needs them. */
 export const findInvitationLink = (db: Queryable, id: string) =>
   db.selectFrom('invitations').select(['token', 'expiresAt']).where('id', '=', id).executeTakeFirst()
 
-/** Id of the first lesson of the published course that a person has not completed, of one module where it is given. */
+/** The first published lesson that a person has not completed, optionally within a module. */
 export async function findNextLesson(
   db: Queryable,
   group: StuckGroup,

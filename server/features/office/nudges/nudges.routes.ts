@@ -10,7 +10,6 @@ import * as nudges from './nudges.service.ts'
 
 const viewAddress = ({ group, id }: { group: string; id: string }) => `/api/nudges/${group}/${id}/view`
 
-/** The admin's calls on people who stopped. */
 export const nudgeRoutes = (deps: Deps): Binding[] => [
   ...listRoutes(deps, listStuckPeople, (filter) => nudges.listStuckPeople(deps, filter)),
   on(previewNudge, async ({ params }) => {

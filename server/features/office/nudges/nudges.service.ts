@@ -22,7 +22,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 const earlier = (one: Date, other: Date | undefined) => (other && other < one ? other : one)
 
-/** One page of people who have taken no step for so many days, with where they stopped and whether a nudge may go. */
+/** Stuck people with their last progress and whether a nudge may be sent. */
 export async function listStuckPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: { days: string; before?: Date | undefined } & Omit<StuckFilter, 'before'>,
@@ -45,7 +45,7 @@ export async function listStuckPeople(
   return { rows: people, ...size }
 }
 
-/** Returns for some addresses when each was nudged last; also where the invitation or account of that time is gone. */
+/** The time of each address's last nudge, even if its invitation or account was deleted. */
 async function readLastNudges(db: Queryable, emails: string[]): Promise<(email: string) => Date | null> {
   const hash = await addressHasher(db)
   const rows = await listNudges(db, emails.map(hash))
@@ -66,7 +66,7 @@ const viewOf = (row: StuckRow): Omit<StuckPerson, 'obstacle' | 'lastNudgedAt'> =
   since: row.since,
 })
 
-/** What a nudge to somebody says. Throws `person-not-stuck`, and `nudge-not-possible` with why. */
+/** The parameters of a nudge. Throws `person-not-stuck`, `nudge-not-possible` with the reason. */
 async function planNudge(db: Queryable, group: StuckGroup, id: string, now: Date) {
   const row = await findStuckRow(db, group, id, daysBefore(now, stuckDays))
   if (!row) throw new DomainError('person-not-stuck')
@@ -85,7 +85,7 @@ async function planNudge(db: Queryable, group: StuckGroup, id: string, now: Date
   return { email: row.email, parameters }
 }
 
-/** The nudge exactly as it will arrive. Throws `person-not-stuck`, `nudge-not-possible`. */
+/** The nudge as it will arrive. Throws `person-not-stuck`, `nudge-not-possible`. */
 export async function previewNudge(deps: Deps, group: StuckGroup, id: string): Promise<WrittenMail> {
   const now = deps.clock.now()
   const { email, parameters } = await planNudge(deps.db, group, id, now)
@@ -96,8 +96,8 @@ export async function previewNudge(deps: Deps, group: StuckGroup, id: string): P
 }
 
 /**
- * Queues the nudge of one person, recorded in the same transaction, so that nobody gets two within 14 days.
- * Throws `person-not-stuck`, `nudge-not-possible`.
+ * Queues a nudge and records it in one transaction, so that nobody is nudged twice within 14 days. Throws `person-not-stuck`,
+ * `nudge-not-possible`.
  */
 export async function sendNudge(deps: Deps, group: StuckGroup, id: string, actor: Actor) {
   const now = deps.clock.now()

@@ -5,21 +5,21 @@ import { type ListPage, type Paging, partOf, type TimeRange } from '../../../pla
 import { containsPlainText, containsText } from '../../../platform/db/search.ts'
 import { listStuckPeopleByIds, type StuckRow } from './nudges.queries.ts'
 
-/** What the list of who is stuck is narrowed to: no step since `before`, the last one from `from` on. */
+/** Filters: last progress from `from` until `before`. */
 export type StuckFilter = { group: StuckGroup; search: string; from?: TimeRange['from']; before: Date } & Paging
 
-/** This list is counted up to here: whether somebody has completed the course is looked up for each. */
+/** Counting stops here, because completion is looked up for each person. */
 const countLimit = 500
 
-/** Up to so many people whom a search finds are looked up by their ids; where more fit it, each person's own text is asked. */
+/** Maximum number of search matches looked up by id; above it, each person's text is checked instead. */
 const lookedUpByIds = 1000
 
-/** Those whom a search found, or what the text of each must hold; nothing where nothing is searched for. */
+/** The matches of a search, or the text to match; undefined without a search. */
 type Search = { ids: string[] } | { text: string } | undefined
 
-/** One half of a group: the table that has its people in the order of their last step, and who of them is meant. */
+/** Half of a group, with the table that orders its people by last progress. */
 type Half = {
-  /** The table under its one letter. */
+  /** The table with its one-letter alias. */
   table: RawBuilder<unknown>
   letter: 'l' | 'u' | 'i'
   person: RawBuilder<unknown>
@@ -31,7 +31,7 @@ type Half = {
 const hasNotFinished = sql`(select count(*) from module_completions c join modules m using (module_id)
   where c.learner_id = l.id and m.is_published) < (select count(*) from modules where is_published)`
 
-/** Active learners who have not completed the course: those with a step, by it, and those without, by the age of the account. */
+/** Active learners who have not completed the course: with progress, by its time, and without, by the account's age. */
 const learners = (fits: RawBuilder<unknown>, inOrder: RawBuilder<unknown>): Half[] => {
   const isMeant = sql`u.role = 'user' and u.user_type = 'full' and u.status = 'active' and ${fits}`
   return [
@@ -54,7 +54,7 @@ const learners = (fits: RawBuilder<unknown>, inOrder: RawBuilder<unknown>): Half
   ]
 }
 
-/** Invited people without an account or a request, by their newest invitation: those with a step, and those without. */
+/** Invited people without an account or a request, by their newest invitation: with progress and without. */
 const invited = (fits: RawBuilder<unknown>, inOrder: RawBuilder<unknown>): Half[] => {
   const isMeant = sql`not exists (select from invitations newer
       where newer.email = i.email and (newer.created_at, newer.id) > (i.created_at, i.id) ${inOrder})
@@ -96,7 +96,7 @@ const groups = {
   },
 }
 
-/** Looks up whom a search finds by the index of texts; where many fit, the list is read in its order and finds enough of them soon. */
+/** Searches by index; with many matches, the list is scanned in order instead and fills quickly. */
 async function lookUp(db: Queryable, { group, search }: StuckFilter): Promise<Search> {
   if (search === '') return undefined
   const { people, id, holds } = groups[group]
@@ -105,11 +105,11 @@ async function lookUp(db: Queryable, { group, search }: StuckFilter): Promise<Se
   return rows.length > lookedUpByIds ? { text: search } : { ids: rows.map((row) => row.id) }
 }
 
-/** The halves of a group as a filter narrows them, each with the condition that finds its people in the table. */
+/** A group's filtered halves, each with its condition. */
 function halvesOf({ group, from, before }: StuckFilter, search: Search) {
   const { halves, holds } = groups[group]
   const fits = search && 'text' in search ? holds(search.text) : sql`true`
-  // `offset 0` has the planner ask about one person after the other, and stop when the page is full, where it would join the whole tables.
+  // `offset 0` makes the planner check people one by one and stop when the page is full, rather than join whole tables.
   const inOrder = search && 'ids' in search ? sql`` : sql`offset 0`
   return halves(fits, inOrder).map((half) => {
     const isFound = search && 'ids' in search ? sql`${half.person} = any(${search.ids}::uuid[])` : sql`true`
@@ -118,7 +118,7 @@ function halvesOf({ group, from, before }: StuckFilter, search: Search) {
   })
 }
 
-/** The statement that finds the ids of who is stuck, latest stop first: all, or the first `limit` of whom is looked at. */
+/** Finds the ids of stuck people, latest progress first: all, or `limit` of the candidates. */
 function idsOf(filter: StuckFilter, search: Search, limit?: number) {
   const upTo = limit === undefined ? sql`` : sql`limit ${limit}`
   const found = halvesOf(filter, search).map(({ table, letter, person, since, condition, isMeant }) => {
@@ -131,7 +131,7 @@ function idsOf(filter: StuckFilter, search: Search, limit?: number) {
   return sql<{ id: string }>`select id from (${sql.join(found, sql` union all `)}) as people order by since desc, id ${upTo}`
 }
 
-/** Whether there are people at whom the list did not look. */
+/** Whether there are candidates beyond the limit. */
 async function goesBeyond(db: Queryable, filter: StuckFilter, search: Search): Promise<boolean> {
   if (search && 'ids' in search) return false
   const beyond = halvesOf(filter, search).map(
@@ -142,7 +142,7 @@ async function goesBeyond(db: Queryable, filter: StuckFilter, search: Search): P
   return rows[0]?.beyond ?? false
 }
 
-/** One page of people who have taken no step for a while, latest stop first, and how many there are. */
+/** Stuck people, latest progress first. */
 export async function listStuckRows(db: Queryable, filter: StuckFilter): Promise<ListPage<StuckRow>> {
   const { group, limit, page, whole } = filter
   const offset = (page - 1) * limit
@@ -152,7 +152,7 @@ export async function listStuckRows(db: Queryable, filter: StuckFilter): Promise
     return { rows: await listStuckPeopleByIds(db, group, ids), total, more: false }
   }
   const search = await lookUp(db, filter)
-  // As many as are counted are found at once: counting apart would look everybody up a second time.
+  // Finds as many as are counted, because counting separately would check everyone twice.
   const wanted = Math.max(countLimit, offset + limit)
   const found = (await idsOf(filter, search, wanted + 1).execute(db)).rows.map(({ id }) => id)
   const rows = await listStuckPeopleByIds(db, group, found.slice(offset, offset + limit))

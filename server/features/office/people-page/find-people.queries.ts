@@ -3,10 +3,10 @@ import type { FoundPerson } from '#contract/people.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { containsText } from '../../../platform/db/search.ts'
 
-/** Rows that one source gives; more would only cost time, as whoever types narrows the search. */
+/** Maximum matches per source; a longer search term narrows them. */
 const rowsOfSource = 20
 
-/** Where people are found: a row's address, name and company, and the texts that must all hold what is searched, in the form of `plain_text`. */
+/** Sources of people: address, name and company, and the `plain_text` columns to search. */
 const sources: { foundIn: FoundPerson['foundIn']; from: RawBuilder<unknown>; texts: RawBuilder<unknown>[] }[] = [
   {
     foundIn: 'account',
@@ -16,7 +16,7 @@ const sources: { foundIn: FoundPerson['foundIn']; from: RawBuilder<unknown>; tex
   { foundIn: 'invitation', from: sql`(select email, null as name, null as company from invitations) found`, texts: [sql`email`] },
   {
     foundIn: 'team',
-    // The text of a team holds the addresses of its people, too: the index finds it, and the contact's own text decides.
+    // A team's text includes its members' addresses: the index finds it, and the contact's own text decides.
     from: sql`(select contact_email as email, contact_name as name, company_name as company, search_text,
       plain_text(company_name || ' ' || contact_name || ' ' || contact_email) as text_of_contact from teams) found`,
     texts: [sql`search_text`, sql`text_of_contact`],
@@ -29,7 +29,7 @@ const sources: { foundIn: FoundPerson['foundIn']; from: RawBuilder<unknown>; tex
   },
 ]
 
-/** Up to twenty people of each source whose text holds every one of some words, in any of its forms; an address may come from several sources. */
+/** Up to twenty people per source whose text contains every word, in any of its forms; addresses may repeat. */
 export async function listPeopleWith(db: Queryable, words: string[][]): Promise<FoundPerson[]> {
   const parts = sources.map(({ foundIn, from, texts }) => {
     const oneOf = (text: RawBuilder<unknown>, forms: string[]) =>

@@ -4,7 +4,6 @@ import { type Binding, on } from '../../../platform/http/routes.ts'
 import type { MailKinds } from '../../../platform/mail/mail-kind.ts'
 import * as people from './people.service.ts'
 
-/** The calls of a person's page and of the search for people. */
 export const peopleRoutes = (deps: Deps, kinds: MailKinds): Binding[] => [
   on(findPeople, ({ body }) => people.findPeople(deps, body.search)),
   on(getPerson, ({ params }) => people.getPerson(deps, kinds, params.id)),

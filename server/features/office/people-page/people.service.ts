@@ -16,17 +16,17 @@ import { describeEntries } from '../insights/audit-sentences.service.ts'
 import { listPeopleWith } from './find-people.queries.ts'
 import * as rows from './person.queries.ts'
 
-/** Words of a search that count; nobody's name has more. */
+/** Words of a search beyond this number are ignored. */
 const maxSearchWords = 6
 
-/** The forms in which a word may be stored: as it was typed, without accents, and with its domain in ASCII. */
+/** The stored forms of a word: as typed, without accents, and with an ASCII domain. */
 const formsOf = (word: string): string[] => [...new Set([word, plainText(word), plainText(withAsciiDomain(word) ?? word)])]
 
 const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitlist', 'certificate']
 
 /**
- * People whose name, address or company holds every word, with or without accents: whose address begins so first, accounts before
- * others. One row for each address.
+ * People whose name, address or company contains every word, regardless of accents, one row per address: matching beginnings of addresses
+ * first, then accounts.
  */
 export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Promise<FoundPerson[]> {
   const typed = search.trim().toLowerCase().normalize('NFC')
@@ -40,32 +40,31 @@ export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Prom
     (one, other) => rank(one) - rank(other) || (one.email < other.email ? -1 : 1),
   )
   const address = addressForm(typed)
-  // Of an address that only kept a certificate nothing but a hash is stored, so it is found by the whole of it.
+  // An address with only a kept certificate is stored as a hash, so it must match completely.
   if (address !== undefined && found.length === 0 && (await listKeptOf(db, address)).length > 0)
     return [{ email: address, userId: null, name: null, company: null, foundIn: 'certificate' }]
   const byAddress = new Map<string, FoundPerson>()
   for (const person of found) {
     const known = byAddress.get(person.email)
-    // A later source may know the name that an earlier one does not.
+    // A later source may have the missing name.
     if (!known) byAddress.set(person.email, { ...person, foundIn: person.userId === null ? person.foundIn : 'account' })
     else byAddress.set(person.email, { ...known, name: known.name ?? person.name, company: known.company ?? person.company })
   }
   return [...byAddress.values()].slice(0, peopleShown)
 }
 
-/** The certificates that an address kept when its account was deleted. */
 const listKeptOf = async (db: Deps['db'], email: string) => listKeptOfAddress(db, await hashCertificateAddress(db, email))
 
 type Person = Given<typeof personView>
 
-/** Everything about the person of an account. Throws `person-not-found`. */
+/** Throws `person-not-found`. */
 export async function getPerson(deps: Deps, kinds: MailKinds, userId: string): Promise<Person> {
   const account = await findUserView(deps.db, userId)
   if (!account) throw new DomainError('person-not-found')
   return readPerson(deps, kinds, account.email)
 }
 
-/** Everything about the person of an address, with or without an account. Throws `person-not-found`. */
+/** With or without an account. Throws `person-not-found`. */
 export async function getPersonByAddress(deps: Deps, kinds: MailKinds, email: string): Promise<Person> {
   const isKnown =
     (await rows.findAccountOf(deps.db, email)) !== undefined ||

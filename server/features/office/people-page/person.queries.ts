@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Rows of a kind that a person's page shows; the lists have all of them. */
+/** Maximum rows of each kind on a person's page. */
 const rowsShown = 100
 
-/** Whether an address stands anywhere but in an account. */
+/** Whether an address is stored anywhere except in an account. */
 export async function isKnownAddress(db: Queryable, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from invitations where email = ${email})
     or exists (select from team_members where email = ${email}) or exists (select from teams where contact_email = ${email})
@@ -13,11 +13,10 @@ export async function isKnownAddress(db: Queryable, email: string): Promise<bool
   return rows[0]?.known ?? false
 }
 
-/** The account of an address. */
 export const findAccountOf = (db: Queryable, email: string) =>
   db.selectFrom('users').select(['id', 'emailProvenAt']).where('email', '=', email).executeTakeFirst()
 
-/** The invitations of an address, newest first. */
+/** Newest first. */
 export const listInvitationsOf = (db: Queryable, email: string) =>
   db
     .selectFrom('invitations')
@@ -27,7 +26,7 @@ export const listInvitationsOf = (db: Queryable, email: string) =>
     .limit(rowsShown)
     .execute()
 
-/** The rows under which a person learns: the account's, and those of previews of the address that no account has taken over. */
+/** A person's learner ids: the account's, and those of unclaimed previews of the address. */
 export const listLearnerIds = async (db: Queryable, userId: string | null, email: string): Promise<string[]> =>
   (
     await sql<{ id: string }>`select id from learners where user_id = ${userId}::uuid union
@@ -36,7 +35,7 @@ export const listLearnerIds = async (db: Queryable, userId: string | null, email
     )
   ).rows.map(({ id }) => id)
 
-/** The published modules in course order, with what these learners did in them. */
+/** Published modules in course order with these learners' progress. */
 export const listModulesOf = async (db: Queryable, learnerIds: string[]) =>
   (
     await sql<{ moduleId: number; title: string; lessonCount: number; completedAt: Date | null }>`
@@ -45,7 +44,7 @@ export const listModulesOf = async (db: Queryable, learnerIds: string[]) =>
     from modules m where m.is_published order by m.position, m.module_id`.execute(db)
   ).rows
 
-/** The lessons that these learners opened, in course order. */
+/** Opened lessons in course order. */
 export const listLessonsOf = async (db: Queryable, learnerIds: string[]) =>
   (
     await sql<{
@@ -63,7 +62,7 @@ export const listLessonsOf = async (db: Queryable, learnerIds: string[]) =>
     group by l.id order by l.module_id, l.position, l.lesson_id`.execute(db)
   ).rows
 
-/** The quizzes that these learners sent, with the best and the newest result. */
+/** Quizzes with best and newest results. */
 export const listQuizzesOf = async (db: Queryable, learnerIds: string[]) =>
   (
     await sql<{
@@ -80,7 +79,7 @@ export const listQuizzesOf = async (db: Queryable, learnerIds: string[]) =>
     group by l.id order by l.module_id, l.lesson_id`.execute(db)
   ).rows
 
-/** What these learners sent in, newest first. */
+/** Newest first. */
 export const listSubmissionsOf = (db: Queryable, learnerIds: string[]) =>
   learnerIds.length === 0
     ? Promise.resolve([])
@@ -102,7 +101,7 @@ export const listSubmissionsOf = (db: Queryable, learnerIds: string[]) =>
         .limit(rowsShown)
         .execute()
 
-/** The attempts of these learners at the final assessment, oldest first. */
+/** Attempts at the final assessment, oldest first. */
 export const listAssessmentsOf = (db: Queryable, learnerIds: string[]) =>
   learnerIds.length === 0
     ? Promise.resolve([])
@@ -113,7 +112,6 @@ export const listAssessmentsOf = (db: Queryable, learnerIds: string[]) =>
         .orderBy('number')
         .execute()
 
-/** The certificate of an account. */
 export const findCertificateOf = (db: Queryable, userId: string) =>
   db
     .selectFrom('certificates')
@@ -121,7 +119,6 @@ export const findCertificateOf = (db: Queryable, userId: string) =>
     .where('userId', '=', userId)
     .executeTakeFirst()
 
-/** The newest mails to an address. */
 export const listMailsOf = (db: Queryable, email: string) =>
   db
     .selectFrom('mail')
@@ -131,7 +128,7 @@ export const listMailsOf = (db: Queryable, email: string) =>
     .limit(rowsShown)
     .execute()
 
-/** The consents of an account and of an address, newest first. */
+/** Newest first. */
 export const listConsentsOf = (db: Queryable, userId: string | null, emailHash: string) =>
   db
     .selectFrom('consents')
@@ -147,11 +144,9 @@ export const listConsentsOf = (db: Queryable, userId: string | null, emailHash: 
     .limit(rowsShown)
     .execute()
 
-/** What an address refuses. */
 export const listRefusalsOf = async (db: Queryable, emailHash: string) =>
   (await db.selectFrom('suppressions').select('scope').where('emailHash', '=', emailHash).execute()).map(({ scope }) => scope)
 
-/** The waitlists that an address is on. */
 export const listWaitlistsOf = (db: Queryable, email: string) =>
   db
     .selectFrom('waitlistEntries')
@@ -161,7 +156,6 @@ export const listWaitlistsOf = (db: Queryable, email: string) =>
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** The newest sessions of an account. */
 export const listSessionsOf = (db: Queryable, userId: string) =>
   db
     .selectFrom('sessions')
@@ -171,7 +165,6 @@ export const listSessionsOf = (db: Queryable, userId: string) =>
     .limit(20)
     .execute()
 
-/** How many passkeys an account has. */
 export const countPasskeysOf = async (db: Queryable, userId: string): Promise<number> =>
   (
     await db

@@ -4,16 +4,13 @@ import { findInstallationValue, setInstallationValue } from '../../../platform/d
 
 const backupKey = 'last-backup'
 
-/** When the newest backup was made; undefined when none is known. */
 export const findLastBackupAt = async (db: Queryable): Promise<Date | undefined> => {
   const at = await findInstallationValue(db, backupKey)
   return typeof at === 'string' ? new Date(at) : undefined
 }
 
-/** Records when a backup was made. */
 export const setLastBackupAt = (db: Queryable, at: Date): Promise<void> => setInstallationValue(db, backupKey, at)
 
-/** How many active admins have no passkey. */
 export const countAdminsWithoutPasskey = async (db: Queryable): Promise<number> =>
   (
     await sql<{ count: number }>`
@@ -21,10 +18,10 @@ export const countAdminsWithoutPasskey = async (db: Queryable): Promise<number> 
       where role = 'admin' and status = 'active' and not exists (select from passkeys p where p.user_id = u.id)`.execute(db)
   ).rows[0]?.count ?? 0
 
-/** A lesson whose legal statements were to be looked at again by a day that has passed. */
+/** A lesson whose legal review is overdue. */
 export type OverdueLesson = { moduleId: number; lessonId: number; title: string }
 
-/** Published lessons whose day of legal review lies before a day, and whose law has not been looked at since, in course order. */
+/** Published lessons with an overdue legal review, in course order. */
 export const listLessonsToReview = async (db: Queryable, today: string): Promise<OverdueLesson[]> =>
   (
     await sql<OverdueLesson>`
@@ -35,10 +32,10 @@ export const listLessonsToReview = async (db: Queryable, today: string): Promise
     )
   ).rows
 
-/** Pattern of addresses that can reach nobody (RFC 2606). A literal, not a parameter, so that it matches the predicate of the partial indexes. */
+/** Pattern of unreachable addresses (RFC 2606). A literal, so that it matches the predicate of the partial indexes. */
 const unreachable = sql.raw(String.raw`'@([a-z0-9-]+\.)*(example\.(com|org|net)|example|test|invalid)$'`)
 
-/** How many learners, requests and waitlist entries have such addresses, as the sample people do; each kind is counted up to a bound. */
+/** Learners, requests and waitlist entries with such addresses, like sample data, each counted up to a bound. */
 export const countSampleRows = async (db: Queryable, bound: number): Promise<number> =>
   (
     await sql<{ count: number }>`

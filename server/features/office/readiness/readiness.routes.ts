@@ -3,5 +3,4 @@ import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as readiness from './readiness.service.ts'
 
-/** What is missing before real visitors come. */
 export const readinessRoutes = (deps: Deps): Binding[] => [on(getReadiness, () => readiness.getReadiness(deps))]

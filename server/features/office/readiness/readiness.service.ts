@@ -13,13 +13,12 @@ import {
 
 type Missing = Readiness['missing'][number]
 
-/** Age from which a backup is too old, in milliseconds. */
+/** Age in milliseconds from which a backup is too old. */
 const oldBackupMs = 7 * 86_400_000
 
-/** How many things are looked at. */
 const checked = 9
 
-/** Up to how many rows of sample data are counted; beyond that, the page says that there are more. */
+/** Sample rows are counted up to here; beyond that, the page says that there are more. */
 const mostSampleRows = 1_000
 
 const settingsPage = '/admin/settings'
@@ -129,11 +128,9 @@ async function findRisks({ db }: Pick<Deps, 'db'>): Promise<Missing[]> {
   return found
 }
 
-/** What is missing before real visitors come. */
 export async function getReadiness(deps: Deps): Promise<Readiness> {
   const groups = await Promise.all([findUnnamed(deps), findOverdue(deps), findRisks(deps)])
   return { checked, missing: [...findUnset(deps), ...groups.flat()] }
 }
 
-/** Records that a backup was made now. */
 export const recordBackup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => setLastBackupAt(db, clock.now())

@@ -10,13 +10,10 @@ import { inspectFile, isImage, kindOfName } from '../../authoring/files/file-kin
 import { receiveFile } from '../../authoring/files/receive-file.ts'
 import { findPicture, insertPicture, type PictureRow } from './settings.queries.ts'
 
-/** Maximum width and height of a stored picture, in pixels: enough for twice the size at which any page or document shows it. */
+/** Maximum side of a stored picture in pixels: twice the largest displayed size. */
 const maxStoredSide = 512
 
-/**
- * Re-encodes the picture in a file: whatever else it holds, such as the place where a photograph was taken, stays behind, and what is kept is a sound
- * PNG for pages and documents alike. Throws `picture-unreadable`, `too-large`.
- */
+/** Re-encodes a picture as PNG, which removes metadata such as locations. Throws `picture-unreadable`, `too-large`. */
 async function reencode(path: string) {
   const redrawn = await redrawPicture({ path, maxSide: maxPictureSide, keptSide: maxStoredSide })
   if (!redrawn) throw new DomainError('picture-unreadable')
@@ -28,8 +25,8 @@ async function reencode(path: string) {
 }
 
 /**
- * Takes a logo or portrait: checked by its content like every upload, then re-encoded. Throws `file-missing`, `file-type-refused`, `too-large`,
- * `file-cut`, `picture-unreadable`.
+ * Stores a logo or portrait after checking and re-encoding it. Throws `file-missing`, `file-type-refused`, `too-large`, `file-cut`,
+ * `picture-unreadable`.
  */
 export async function uploadPicture(deps: Deps, upload: Upload | undefined, actor: Actor) {
   if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
@@ -51,7 +48,7 @@ export async function uploadPicture(deps: Deps, upload: Upload | undefined, acto
   }
 }
 
-/** A picture of the settings. Throws `file-not-found`. */
+/** Throws `file-not-found`. */
 export async function getPicture({ db }: Pick<Deps, 'db'>, name: string): Promise<PictureRow> {
   const picture = await findPicture(db, name)
   if (!picture) throw new DomainError('file-not-found')

@@ -2,28 +2,25 @@ import { sql } from 'kysely'
 import type { OperatorSettings } from '#contract/settings.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 
-/** A saved state of the settings. */
 export type SettingsRow = { version: number; settings: OperatorSettings; savedAt: Date; savedByName: string | null }
 
 const columns = ['version', 'settings', 'savedAt', 'savedByName'] as const
 
-/** Lets one save at a time through, until the transaction ends. */
+/** Serialises saving until the transaction ends. */
 export const lockSettings = (trx: Queryable): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('operator-settings'))`.execute(trx)
 
-/** The state that holds. */
 export const findNewestVersion = (db: Queryable): Promise<SettingsRow | undefined> =>
   db.selectFrom('operatorVersions').select(columns).orderBy('version', 'desc').limit(1).executeTakeFirst()
 
-/** One saved state. */
 export const findVersion = (db: Queryable, version: number): Promise<SettingsRow | undefined> =>
   db.selectFrom('operatorVersions').select(columns).where('version', '=', version).executeTakeFirst()
 
-/** Saved states, newest first. */
+/** Newest first. */
 export const listVersionRows = (db: Queryable, limit: number): Promise<SettingsRow[]> =>
   db.selectFrom('operatorVersions').select(columns).orderBy('version', 'desc').limit(limit).execute()
 
-/** Adds a state; it holds from now on. */
+/** Adds a version, which takes effect at once. */
 export async function insertVersion(
   trx: Queryable,
   { settings, ...row }: SettingsRow & { savedBy: string | null },
@@ -34,7 +31,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** Saves the settings that an admin looks at before saving them. */
+/** Saves an admin's unsaved settings for preview. */
 export async function setPreview(
   db: Queryable,
   { authorId, settings, madeAt }: { authorId: string; settings: OperatorSettings; madeAt: Date },
@@ -46,14 +43,13 @@ export async function setPreview(
     .execute()
 }
 
-/** The settings that an admin looks at. */
 export const findPreview = async (db: Queryable, authorId: string): Promise<OperatorSettings | undefined> =>
   (await db.selectFrom('operatorPreviews').select('settings').where('authorId', '=', authorId).executeTakeFirst())?.settings
 
 /** A picture with its size in pixels. */
 export type PictureRow = { name: string; bytes: Buffer; width: number; height: number; uploadedAt: Date }
 
-/** Saves a picture; one with the same content is there already. */
+/** Inserts a picture unless one with the same content exists. */
 export async function insertPicture(trx: Queryable, picture: PictureRow): Promise<void> {
   await trx
     .insertInto('operatorPictures')
@@ -62,7 +58,6 @@ export async function insertPicture(trx: Queryable, picture: PictureRow): Promis
     .execute()
 }
 
-/** One picture. */
 export const findPicture = (db: Queryable, name: string): Promise<PictureRow | undefined> =>
   db
     .selectFrom('operatorPictures')
@@ -70,7 +65,7 @@ export const findPicture = (db: Queryable, name: string): Promise<PictureRow | u
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** The names among these that are kept. */
+/** The names among these that are stored. */
 export const listKnownPictures = async (db: Queryable, names: string[]): Promise<string[]> =>
   (
     await db
@@ -80,7 +75,7 @@ export const listKnownPictures = async (db: Queryable, names: string[]): Promise
       .execute()
   ).map(({ name }) => name)
 
-/** Deletes pictures uploaded before a time that no saved state and no preview names. */
+/** Deletes old pictures that no version and no preview uses. */
 export async function deleteUnusedPictures(trx: Queryable, before: Date): Promise<void> {
   await sql`
     delete from operator_pictures p where uploaded_at < ${before}

@@ -18,12 +18,12 @@ import { isSignedAddress, signAddress } from '../../../platform/http/signed-addr
 import * as pictures from './pictures.service.ts'
 import * as settings from './settings.service.ts'
 
-/** Renders the landing page as it would look with other settings. */
+/** Renders the landing page with other settings. */
 export type RenderLanding = (operator: OperatorSettings) => Promise<string>
 
 const previewAddress = (adminId: string) => `/api/settings/preview/${adminId}`
 
-/** The calls of the operator's settings. `renderLanding` is there where the site is served. */
+/** `renderLanding` exists only where the site is served. */
 export const settingsRoutes = (deps: Deps, renderLanding: RenderLanding | undefined): Binding[] => [
   on(getSettings, () => settings.getSettings(deps)),
   on(saveSettings, async ({ body, caller }) =>
@@ -48,7 +48,7 @@ export const settingsRoutes = (deps: Deps, renderLanding: RenderLanding | undefi
       .headers({
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
-        // To be looked at: nothing runs, nothing is sent, and only the settings page may frame it.
+        // View only: nothing runs, nothing is sent, and only the settings page may frame it.
         'content-security-policy':
           "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
       })
@@ -63,7 +63,7 @@ export const settingsRoutes = (deps: Deps, renderLanding: RenderLanding | undefi
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
-        // The page of an admin's preview has no origin of its own.
+        // The preview page has no origin.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(bytes)

@@ -18,13 +18,12 @@ import {
   setPreview,
 } from './settings.queries.ts'
 
-/** The admin who edits, with the name that is shown to other admins. */
+/** The editing admin, whose name other admins see. */
 type Editor = Actor & { fullName: string }
 
-/** How many saved states are listed. */
 const listedVersions = 100
 
-/** Age in milliseconds from which a picture that nothing names is deleted. */
+/** Age in milliseconds from which an unused picture is deleted. */
 const unusedAfterMs = 86_400_000
 
 const view = ({ version, settings, savedAt, savedByName }: SettingsRow): SavedSettings => ({
@@ -36,7 +35,7 @@ const view = ({ version, settings, savedAt, savedByName }: SettingsRow): SavedSe
 
 const subject = 'settings'
 
-/** Enters the shipped settings when there are none: on the first start. */
+/** Stores the default settings on the first start. */
 export async function ensureSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSettings(trx)
@@ -57,7 +56,6 @@ async function getNewest(db: Queryable): Promise<SettingsRow> {
   return row
 }
 
-/** The settings as they stand. */
 export const getSettings = async ({ db }: Pick<Deps, 'db'>): Promise<SavedSettings> => view(await getNewest(db))
 
 async function lockAt(trx: Queryable, version: number): Promise<SettingsRow> {
@@ -71,7 +69,7 @@ async function lockAt(trx: Queryable, version: number): Promise<SettingsRow> {
   })
 }
 
-/** Every picture that settings name, with the path of its field. */
+/** The pictures in settings with the paths of their fields. */
 const picturesOf = (settings: OperatorSettings): { path: string; name: string }[] =>
   [
     { path: 'settings.brand.logo', name: settings.brand.logo },
@@ -79,7 +77,7 @@ const picturesOf = (settings: OperatorSettings): { path: string; name: string }[
     ...settings.partners.map(({ logo }, at) => ({ path: `settings.partners.${at}.logo`, name: logo })),
   ].filter((picture): picture is { path: string; name: string } => picture.name !== null)
 
-/** Rules that a schema cannot know. Throws `bad-input`. */
+/** Rules that a schema cannot express. Throws `bad-input`. */
 async function refuseFaults(db: Queryable, settings: OperatorSettings, today: string): Promise<void> {
   const pictures = picturesOf(settings)
   const known = new Set(
@@ -106,7 +104,6 @@ async function refuseFaults(db: Queryable, settings: OperatorSettings, today: st
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
 }
 
-/** The fields, as `controller`, in which two states differ. */
 const changedFields = (before: OperatorSettings, after: OperatorSettings): string[] =>
   (Object.keys(after) as (keyof OperatorSettings)[]).filter((field) => !isDeepStrictEqual(before[field], after[field]))
 
@@ -122,7 +119,7 @@ async function store(trx: Queryable, deps: Deps, before: SettingsRow, settings: 
   return row
 }
 
-/** Saves the settings as their next version. Throws `settings-changed` with who and when, `bad-input`. */
+/** Saves the next version. Throws `settings-changed` with name and time, `bad-input`. */
 export const saveSettings = (
   deps: Deps,
   { version, settings }: { version: number; settings: OperatorSettings },
@@ -138,7 +135,7 @@ export const saveSettings = (
     return view(row)
   })
 
-/** Makes an earlier state the newest one. Throws `settings-changed`, `settings-version-not-found`. */
+/** Saves an earlier version as the newest. Throws `settings-changed`, `settings-version-not-found`. */
 export const restoreSettingsVersion = (
   deps: Deps,
   { version, currentVersion }: { version: number; currentVersion: number },
@@ -153,7 +150,7 @@ export const restoreSettingsVersion = (
     return view(row)
   })
 
-/** Saved states, newest first, each with the fields it changed. */
+/** Newest first, with changed fields. */
 export async function listSettingsVersions({ db }: Pick<Deps, 'db'>) {
   const rows = (await listVersionRows(db, listedVersions + 1)).map(view)
   return rows.slice(0, listedVersions).map(({ version, settings, savedAt, savedBy }, at) => {
@@ -168,14 +165,14 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>) {
   })
 }
 
-/** Saves settings for the page that shows how they would look. Throws `bad-input`. */
+/** Saves settings for preview. Throws `bad-input`. */
 export async function keepPreview({ db, clock }: Deps, settings: OperatorSettings, editor: Editor): Promise<void> {
   const madeAt = clock.now()
   await refuseFaults(db, settings, madeAt.toISOString().slice(0, 10))
   await setPreview(db, { authorId: editor.id, settings, madeAt })
 }
 
-/** The settings that an admin looks at. Throws `settings-preview-not-found`. */
+/** Throws `settings-preview-not-found`. */
 export async function getPreview({ db }: Deps, authorId: string): Promise<OperatorSettings> {
   const settings = await findPreview(db, authorId)
   if (!settings) throw new DomainError('settings-preview-not-found')

@@ -4,12 +4,12 @@ import { postToPublicAddress } from './post-to-public-address.ts'
 import { signatureHeaders } from './webhook-secret.ts'
 import { findDeliveryToSend, setDeliveryOutcome, setWebhook } from './webhooks.queries.ts'
 
-/** What a receiver says that wants to hear nothing more. */
+/** HTTP 410: the receiver wants no more messages. */
 const gone = 410
 
 /**
- * Sends one event to its webhook and notes how it went. Throws when it was not taken and another try may help, so that the queue tries it again.
- * After a kill in the middle the same event comes again under the same `webhook-id`.
+ * Delivers an event to its webhook and records the outcome. Throws when a retry may help, so that the queue repeats it. After a kill the event
+ * is sent again with the same `webhook-id`.
  */
 export async function deliverWebhook(deps: Deps, deliveryId: string, lastAttempt: boolean): Promise<void> {
   const { db, clock, config } = deps

@@ -4,26 +4,25 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** How long an answer may take, in milliseconds. */
+/** Timeout for an answer, in milliseconds. */
 const answerWithinMs = 15_000
 
-/** An address that must not be written to. */
 class PrivateAddress extends Error {}
 
-/** All of IPv6 that is handed out for the public Internet; the rest holds old forms of private addresses and ranges still to be given out. */
+/** IPv6 addresses allocated for the public Internet; the rest is reserved or embeds private addresses. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Numbers that look public and are not: a cloud's own service on every machine of it (Azure), and what is kept for documents (RFC 9637). */
+/** Public-looking exceptions: Azure's internal service, and the documentation range of RFC 9637. */
 const notPublic = [ipaddr.parseCIDR('168.63.129.16/32'), ipaddr.parseCIDR('3fff::/20')]
 
-/** Whether an address is one of the public Internet: not of this machine, a private network, a cloud's metadata service or anything reserved. */
+/** Whether an address is public: not local, private, reserved, or a cloud's metadata service. */
 function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address)
   const isKept = notPublic.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits))
   return parsed.range() === 'unicast' && !isKept && (parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6))
 }
 
-/** Looks a name up and refuses it when any of its addresses is private: what was checked is what the connection is made to. */
+/** Resolves a name and rejects it when any of its addresses is private; the connection uses the checked address. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const first = found?.[0]
@@ -34,13 +33,13 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/** Whether an address names its host by a number that is not one of the public Internet; what a host name leads to is seen when it is written to. */
+/** Whether the URL's host is a non-public IP address; host names are checked when connecting. */
 export function isPrivateNumber(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && !isPublic(host)
 }
 
-/** How the receiver of a message answered, or why it did not, in a sentence that holds nothing it said. */
+/** The receiver's status, or the problem in a sentence without its words. */
 export type PostOutcome = { status: number | null; problem: string | null }
 
 const problemOf = (error: Error & { code?: string }): string => {
@@ -57,8 +56,8 @@ const sentenceFor = (status: number): string | null => {
 }
 
 /**
- * Posts a JSON body to an address that an admin typed. Redirects are not followed, private networks are refused (`privateToo` lifts that, and the demand
- * for https), nothing of the answer but its status is read. Never throws.
+ * Posts JSON to an address entered by an admin. Redirects are not followed, private networks and http are rejected (unless `privateToo`), and
+ * only the status is read. Never throws.
  */
 export function postToPublicAddress(
   address: string,
@@ -67,7 +66,7 @@ export function postToPublicAddress(
   const url = new URL(address)
   if (!privateToo && url.protocol !== 'https:')
     return Promise.resolve({ status: null, problem: 'The address must start with https://.' })
-  // A connection to a number asks no lookup.
+  // Connecting to an IP address involves no lookup.
   if (!privateToo && isPrivateNumber(url)) return Promise.resolve({ status: null, problem: problemOf(new PrivateAddress()) })
   return new Promise((resolve) => {
     const request = (url.protocol === 'https:' ? https : http).request(
@@ -90,7 +89,7 @@ export function postToPublicAddress(
         resolve({ status, problem: sentenceFor(status) })
       },
     )
-    // Without this a receiver that wants to speak another protocol would be waited for without end.
+    // Otherwise a receiver that requests a protocol upgrade would never end the request.
     request.on('upgrade', ({ statusCode }, socket) => {
       socket.destroy()
       resolve({ status: statusCode ?? 101, problem: sentenceFor(statusCode ?? 101) })

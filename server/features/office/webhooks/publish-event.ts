@@ -6,8 +6,8 @@ import { enqueueAll } from '../../../platform/jobs/enqueue.ts'
 import { insertDeliveries, lockWebhooksOf, webhookQueue } from './webhooks.queries.ts'
 
 /**
- * Tells the webhooks of an event, in the transaction that causes it: they hear of it when that is committed, and never otherwise. `data` holds ids and
- * plain words, no personal data; `userId` is whom it is about, and what was told about an erased account is deleted with it.
+ * Queues an event for webhooks in the causing transaction. `data` has ids and plain words, no personal data; `userId` is its subject, whose
+ * erasure deletes the event.
  */
 export const publishEvent = (
   trx: Queryable,
@@ -17,7 +17,6 @@ export const publishEvent = (
   userId: string | null = null,
 ): Promise<void> => publishEvents(trx, deps, event, [data], userId)
 
-/** Tells the webhooks of several events of one kind as {@link publishEvent} does. */
 export async function publishEvents(
   trx: Queryable,
   { clock }: Pick<Deps, 'clock'>,

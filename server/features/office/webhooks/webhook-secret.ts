@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { hmac } from '../../../platform/signing/hmac.ts'
 
-/** For how long the secret before the current one signs beside it, in milliseconds. */
+/** How long the previous secret also signs, in milliseconds. */
 const bothSignForMs = 86_400_000
 
 const keyOf = (authSecret: Uint8Array, webhookId: string, version: number): Buffer =>
   hmac(authSecret, `webhook:${webhookId}:${version}`)
 
-/** The secret of a webhook as its receiver is told it. It is made from the installation's key each time, so that no row holds it. */
+/** A webhook's secret, derived from the installation's key, so that it is not stored. */
 export const webhookSecret = (authSecret: Uint8Array, webhookId: string, version: number): string =>
   `whsec_${keyOf(authSecret, webhookId, version).toString('base64')}`
 
-/** A message of a webhook: what is signed of it. */
+/** The signed parts of a message. */
 type Message = { id: string; sentAt: Date; body: string }
 
 /**
- * The headers of a message (Standard Webhooks 1.0, symmetric signature): its id, the time in seconds, and a signature by the current secret. For a day after
- * a new secret was made the one before signs too.
+ * The headers of a message (Standard Webhooks 1.0, symmetric): id, time in seconds, and signature. For a day after a rotation, the previous
+ * secret signs too.
  */
 export function signatureHeaders(
   authSecret: Uint8Array,

@@ -5,10 +5,10 @@ import { inParts, json, type Queryable } from '../../../platform/db/database.ts'
 import { opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import type { WebhookDeliveries } from '../../../platform/db/tables.ts'
 
-/** The queue in which the deliveries of a webhook wait: one at a time, so that a slow receiver holds up no other (decision 35). */
+/** One queue per webhook, one delivery at a time, so that a slow receiver delays no other (decision 35). */
 export const webhookQueue = (webhookId: string): string => `webhook:${webhookId}`
 
-/** The ids of the enabled webhooks that want an event; none of them can be deleted until the transaction ends. */
+/** The enabled webhooks for an event; locked against deletion until the transaction ends. */
 export async function lockWebhooksOf(trx: Queryable, event: WebhookEvent): Promise<string[]> {
   const rows = await trx
     .selectFrom('webhooks')
@@ -22,7 +22,7 @@ export async function lockWebhooksOf(trx: Queryable, event: WebhookEvent): Promi
 
 type NewDelivery = Omit<Insertable<WebhookDeliveries>, 'data'> & { data: Record<string, unknown> }
 
-/** Adds deliveries. Their jobs are to be enqueued by the caller. */
+/** Inserts deliveries. The caller enqueues their jobs. */
 export async function insertDeliveries(trx: Queryable, deliveries: NewDelivery[]): Promise<void> {
   const rows = deliveries.map((delivery) => ({ ...delivery, data: json(delivery.data) }))
   for (const part of inParts(rows)) await trx.insertInto('webhookDeliveries').values(part).execute()
@@ -71,16 +71,13 @@ const webhooks = (db: Queryable) =>
       'newest.lastError',
     ])
 
-/** A webhook with how its deliveries stand. */
 export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number]
 
-/** All webhooks, oldest first. */
 export const listWebhookRows = (db: Queryable) => webhooks(db).orderBy('webhooks.createdAt').orderBy('webhooks.id').execute()
 
-/** One webhook. */
 export const findWebhook = (db: Queryable, id: string) => webhooks(db).where('webhooks.id', '=', id).executeTakeFirst()
 
-/** How many webhooks there are; nobody else adds one before the transaction ends. */
+/** Counts webhooks; locks out other insertions until the transaction ends. */
 export async function countWebhooksToAdd(trx: Queryable): Promise<number> {
   await sql`lock table webhooks in share row exclusive mode`.execute(trx)
   const { count } = await trx
@@ -90,13 +87,12 @@ export async function countWebhooksToAdd(trx: Queryable): Promise<number> {
   return count
 }
 
-/** Adds a webhook. */
 export const insertWebhook = (
   trx: Queryable,
   webhook: { id: string; url: string; description: string; events: WebhookEvent[]; createdAt: Date },
 ) => trx.insertInto('webhooks').values(webhook).execute()
 
-/** Changes a webhook. Returns false when it is gone. */
+/** Returns false when it does not exist. */
 export async function setWebhook(
   trx: Queryable,
   id: string,
@@ -106,7 +102,7 @@ export async function setWebhook(
   return numUpdatedRows === 1n
 }
 
-/** Makes the next secret hold from now on. Returns its number, or undefined when the webhook is gone. */
+/** Replaces the secret. Returns its number, or undefined when the webhook does not exist. */
 export async function setNextSecret(trx: Queryable, id: string, at: Date): Promise<number | undefined> {
   const row = await trx
     .updateTable('webhooks')
@@ -117,11 +113,10 @@ export async function setNextSecret(trx: Queryable, id: string, at: Date): Promi
   return row?.secretVersion
 }
 
-/** Deletes a webhook with its deliveries. Returns where it went. */
+/** Returns the deleted webhook's address. */
 export const deleteWebhookRow = (trx: Queryable, id: string) =>
   trx.deleteFrom('webhooks').where('id', '=', id).returning('url').executeTakeFirst()
 
-/** What a delivery is made from. */
 export const findDeliveryToSend = (db: Queryable, id: string) =>
   db
     .selectFrom('webhookDeliveries')
@@ -141,7 +136,6 @@ export const findDeliveryToSend = (db: Queryable, id: string) =>
     .where('webhookDeliveries.id', '=', id)
     .executeTakeFirst()
 
-/** Records how a try went. */
 export const setDeliveryOutcome = (
   db: Queryable,
   id: string,
@@ -159,7 +153,7 @@ export const setDeliveryOutcome = (
     .where('id', '=', id)
     .execute()
 
-/** Makes a delivery wait again. Returns false when it is gone. */
+/** Returns false when it does not exist. */
 export async function setDeliveryWaiting(trx: Queryable, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('webhookDeliveries')
@@ -187,11 +181,9 @@ const deliveries = (db: Queryable) =>
       'webhookDeliveries.deliveredAt',
     ])
 
-/** One delivery. */
 export const findDelivery = (db: Queryable, id: string) =>
   deliveries(db).where('webhookDeliveries.id', '=', id).executeTakeFirst()
 
-/** One page of deliveries, by time, and how many there are. */
 export const listDeliveryRows = (
   db: Queryable,
   { webhook, status, direction, ...filter }: FilterOf<typeof listWebhookDeliveries> & Paging,

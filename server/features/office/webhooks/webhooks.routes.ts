@@ -14,7 +14,6 @@ import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as webhooks from './webhooks.service.ts'
 
-/** The admin's calls on the webhooks. */
 export const webhookRoutes = (deps: Deps): Binding[] => [
   on(listWebhooks, () => webhooks.listWebhooks(deps)),
   on(createWebhook, ({ body, caller }) => webhooks.createWebhook(deps, body, caller.account)),

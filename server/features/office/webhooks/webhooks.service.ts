@@ -44,7 +44,7 @@ const withSecret = (deps: Pick<Deps, 'authSecret'>, row: WebhookRow) => ({
   secret: webhookSecret(deps.authSecret, row.id, row.secretVersion),
 })
 
-/** Events go out by https and to the public Internet; an address that shows it does not is refused where it is typed. Throws `bad-input`. */
+/** Events are sent by https to public addresses; others are rejected when entered. Throws `bad-input`. */
 function refuseUnsafeAddress({ config }: Pick<Deps, 'config'>, url: string): void {
   if (config.WEBHOOKS_TO_PRIVATE_NETWORKS === 'allowed') return
   const refuse = (message: string) => new DomainError('bad-input', { issues: [{ path: 'url', message }] })
@@ -54,10 +54,9 @@ function refuseUnsafeAddress({ config }: Pick<Deps, 'config'>, url: string): voi
     throw refuse('This address belongs to this machine or a private network. Please enter an address on the public Internet.')
 }
 
-/** All webhooks, oldest first. */
 export const listWebhooks = async ({ db }: Pick<Deps, 'db'>) => (await listWebhookRows(db)).map(view)
 
-/** Adds a webhook and tells its secret. Throws `bad-input`, `too-many-webhooks`. */
+/** Returns the secret, once. Throws `bad-input`, `too-many-webhooks`. */
 export function createWebhook(deps: Deps, { url, description = '', events }: WebhookSettings, actor: Actor) {
   refuseUnsafeAddress(deps, url)
   return deps.db.transaction().execute(async (trx) => {
@@ -69,7 +68,7 @@ export function createWebhook(deps: Deps, { url, description = '', events }: Web
   })
 }
 
-/** Changes a webhook, or switches it on or off. Throws `bad-input`, `webhook-not-found`. */
+/** Throws `bad-input`, `webhook-not-found`. */
 export function updateWebhook(
   deps: Deps,
   id: string,
@@ -85,7 +84,7 @@ export function updateWebhook(
   })
 }
 
-/** Deletes a webhook with its deliveries. Throws `webhook-not-found`. */
+/** Throws `webhook-not-found`. */
 export async function deleteWebhook(deps: Deps, id: string, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const gone = await deleteWebhookRow(trx, id)
@@ -94,7 +93,7 @@ export async function deleteWebhook(deps: Deps, id: string, actor: Actor): Promi
   })
 }
 
-/** Makes a new secret and tells it; the one before signs beside it for a day. Throws `webhook-not-found`. */
+/** Returns a new secret; the previous one also signs for a day. Throws `webhook-not-found`. */
 export function rotateWebhookSecret(deps: Deps, id: string, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     if ((await setNextSecret(trx, id, deps.clock.now())) === undefined) throw new DomainError('webhook-not-found')
@@ -103,7 +102,7 @@ export function rotateWebhookSecret(deps: Deps, id: string, actor: Actor) {
   })
 }
 
-/** Queues an event that says it is a test. Throws `webhook-not-found`, `webhook-disabled`. */
+/** Queues a test event. Throws `webhook-not-found`, `webhook-disabled`. */
 export async function testWebhook(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await getWebhook(trx, id)).enabled) throw new DomainError('webhook-disabled')
@@ -114,7 +113,6 @@ export async function testWebhook(deps: Deps, id: string): Promise<void> {
   })
 }
 
-/** One page of deliveries, and how many there are. */
 export async function listWebhookDeliveries({ db }: Pick<Deps, 'db'>, filter: Parameters<typeof listDeliveryRows>[1]) {
   const { rows, ...size } = await listDeliveryRows(db, filter)
   return { rows: rows.map(deliveryView), ...size }
@@ -122,7 +120,7 @@ export async function listWebhookDeliveries({ db }: Pick<Deps, 'db'>, filter: Pa
 
 const deliveryView = <Row extends { id: string }>({ id, ...row }: Row) => ({ _id: id, ...row })
 
-/** Sends an event again under the same id. Throws `webhook-delivery-not-found`, `webhook-disabled`. */
+/** Sends an event again with the same id. Throws `webhook-delivery-not-found`, `webhook-disabled`. */
 export function resendWebhookDelivery(deps: Deps, id: string, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const delivery = await findDelivery(trx, id)

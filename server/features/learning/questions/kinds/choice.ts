@@ -1,6 +1,6 @@
 import type { KindRules } from '../kind-rules.ts'
 
-/** One option is chosen: the best is worth 1, a defensible one a half. */
+/** One option: the best scores 1, a defensible one a half. */
 export const choice: KindRules = {
   isComplete: (options, answer) => options.some(({ id }) => id === answer),
   grade(options, answer) {

@@ -1,6 +1,6 @@
 import type { KindRules } from '../kind-rules.ts'
 
-/** All options are put in order: worth the share of pairs that stand in the right order. The options are given in the right one. */
+/** All options in order: scores the share of correctly ordered pairs. Options are stored in the right order. */
 export const order: KindRules = {
   isComplete: (options, answer) =>
     Array.isArray(answer) && answer.length === options.length && options.every(({ id }) => answer.includes(id)),

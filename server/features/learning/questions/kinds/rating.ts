@@ -1,7 +1,7 @@
 import { highestRating } from '#contract/question-kinds.ts'
 import type { KindRules } from '../kind-rules.ts'
 
-/** Each option is rated: worth 1 minus the mean distance from the expert's ratings, as a share of the largest distance there can be. */
+/** A rating per option: scores 1 minus the mean distance from the expert's ratings, relative to the maximum distance. */
 export const rating: KindRules = {
   isComplete: (options, answer) =>
     typeof answer === 'object' &&

@@ -1,6 +1,6 @@
 import type { KindRules } from '../kind-rules.ts'
 
-/** Any number of options is chosen, at least one: worth the share of options that were rightly chosen or rightly left. */
+/** At least one option: scores the share of options correctly chosen or left out. */
 export const several: KindRules = {
   isComplete: (options, answer) =>
     Array.isArray(answer) &&
