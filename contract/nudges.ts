@@ -19,7 +19,7 @@ export const nudgePauseDays = 14
 export const stuckLookedAt = 5000
 
 export const stuckPerson = z.object({
-  /** Id of the account or of the invitation. */
+  /** Id of the account or invitation. */
   id: z.uuid(),
   /** Null for an invited person. */
   name: z.string().nullable(),

@@ -75,7 +75,7 @@ export const setAttemptEnded = (
 /** The newest answer to a question, and the change that made it. */
 export type KnownAnswer = { optionId: string; revision: number; changeId: string | null; answeredAt: Date }
 
-/** What a learner chose, by question. */
+/** A learner's answers by question. */
 export async function listAnswers(db: Queryable, attemptId: string): Promise<Map<string, KnownAnswer>> {
   const rows = await db
     .selectFrom('assessmentAnswers')
@@ -85,7 +85,6 @@ export async function listAnswers(db: Queryable, attemptId: string): Promise<Map
   return new Map(rows.map(({ questionId, ...answer }) => [questionId, answer]))
 }
 
-/** Saves an answer in place of the older one. */
 export const setAnswer = (trx: Queryable, answer: { attemptId: string; questionId: string } & KnownAnswer) => {
   const { attemptId: _, questionId: __, ...change } = answer
   return trx

@@ -169,7 +169,7 @@ const changedAnswer = ({ optionId, revision, changeId, answeredAt }: KnownAnswer
   values: { optionId },
 })
 
-/** An answer with what the browser knew when it was given. */
+/** An answer with the revision known to the browser. */
 export type GivenAnswer = { questionId: string; optionId: string; revision: number; changeId?: string | undefined }
 
 /** Saves an answer. Throws `bad-input` for an unknown question or option, `assessment-ended`, and `assessment-answer-changed` with a newer answer. */
