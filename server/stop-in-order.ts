@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { Logger } from 'pino'
-import { isDatabaseAway } from './platform/db/database-errors.ts'
+import { followsFromLostDatabase } from './platform/db/database-errors.ts'
 import type { Product } from './product.ts'
 
 /** Maximum time to stop, in milliseconds; container runtimes kill after ten seconds. */
@@ -47,7 +47,7 @@ export function endOnSignals(started: Promise<Product>, log: Logger): void {
     }
   }
   const onDefect = (error: unknown) => {
-    if (isDatabaseAway(error)) return log.warn({ reason: (error as Error).message }, 'the database was lost')
+    if (followsFromLostDatabase(error)) return log.warn({ reason: (error as Error).message }, 'the database was lost')
     log.fatal({ err: error }, 'an error that nobody handles ends the product')
     if (stoppingSince === undefined) void stop(1)
   }

@@ -17,6 +17,13 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/**
+ * Whether an error that nothing catches only follows from a lost database. graphile-worker releases its listening connection twice when the
+ * connection is lost while the queues are being closed.
+ */
+export const followsFromLostDatabase = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof Error && error.message.includes('already been released to the pool'))
+
 export const isDatabaseFull = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '53100'
 
 /** The violated unique constraint, if any. */
