@@ -59,7 +59,7 @@ export const diskCases: FaultCase[] = [
           const empty = fill(folder, 100_000)
           const { status, body } = await upload(product, token, 3_000_000)
           expect(status === 507 && JSON.parse(body).code === 'storage-full', `answered ${status} ${body}`)
-          expect(product.printed().includes('a disk is full'), 'nothing was logged')
+          await waitUntil(() => product.printed().includes('a disk is full'), 10_000)
           empty()
           expect((await upload(product, token, 3_000_000)).status === 201, 'the upload afterwards was refused')
           product.signal('SIGTERM')
