@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
+import { bulkIds, bulkOutcome, bulkRows } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
 import { maxRenewalDays } from './field-limits.ts'
-import { idParam, isoTime, isoTimeOrNull, optionalLine } from './fields.ts'
+import { identifier, idParam, isoTime, isoTimeOrNull, optionalLine, pointInTime } from './fields.ts'
 import { failedMail, mailDelivery, signedQuery } from './mail.ts'
 
 /** `used`, else `expired` once `expiresAt` has passed, else `active`. */
@@ -145,7 +145,8 @@ export const sendInvitations = endpoint({
   }),
 })
 
-const renewalMessage = `Please enter 1 to ${maxRenewalDays} days.`
+/** The sentence for a renewal that is too short or too long. */
+export const renewalMessage = `Please enter 1 to ${maxRenewalDays} days.`
 
 const renewalDays = z.coerce
   .number()
@@ -190,12 +191,13 @@ export const deleteInvitation = endpoint({
   errors: ['invitation-not-found'],
 })
 
-/** Valid for at least `days` from now; repeating the call changes nothing. */
+/** Renews each until its wanted end: the later of now and its old end, plus days. Repeating the call changes nothing. */
 export const renewInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/bulk-renew',
   summary: 'Renew several invitations, one outcome each',
-  body: z.object({ ids: bulkIds, days: renewalDays, sendMail }),
+  bodyKilobytes: 128,
+  body: z.object({ renewals: bulkRows({ _id: identifier(), expiresAt: pointInTime(renewalMessage) }), sendMail }),
   data: bulkOutcome,
 })
 

@@ -3,11 +3,14 @@ import { identifier } from '../fields.ts'
 
 export const maxBulkItems = 500
 
-/** Unique ids. */
+const atLeastOne = { error: 'Please select at least one row.' }
+const atMost = { error: `Please select at most ${maxBulkItems} rows at once.` }
+
+/** The ids of the rows that a bulk call changes, each once. */
 export const bulkIds = z
-  .array(identifier(), { error: 'Please select at least one row.' })
-  .min(1, { error: 'Please select at least one row.' })
-  .max(maxBulkItems, { error: `Please select at most ${maxBulkItems} rows at once.` })
+  .array(identifier(), atLeastOne)
+  .min(1, atLeastOne)
+  .max(maxBulkItems, atMost)
   .transform((ids) => [...new Set(ids)])
 
 /** Outcome for one row: `done`, `unchanged` when there was nothing to do, or `refused`. */

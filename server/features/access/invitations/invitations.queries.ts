@@ -82,6 +82,7 @@ export const lockInvitations = (trx: Queryable, ids: string[]) =>
       'id',
       'email',
       'source',
+      'token',
       'usedAt',
       'expiresAt',
       sql<Date | null>`(select max(m.created_at) from mail m where m.invitation_id = invitations.id)`.as('mailedAt'),
@@ -112,8 +113,11 @@ export async function setInvitation(
   return changed.numUpdatedRows === 1n
 }
 
-export const setInvitationsEnd = (db: Queryable, ids: string[], expiresAt: Date) =>
-  db.updateTable('invitations').set({ expiresAt }).where('id', 'in', ids).execute()
+/** Gives each invitation its own end. */
+export const setInvitationEnds = (db: Queryable, ends: { id: string; expiresAt: Date }[]) =>
+  sql`update invitations set expires_at = ends.at
+    from unnest(${ends.map(({ id }) => id)}::uuid[], ${ends.map(({ expiresAt }) => expiresAt)}::timestamptz[]) as ends(id, at)
+    where invitations.id = ends.id`.execute(db)
 
 /** Records the first use of an open invitation by its link. Returns its id. */
 export const setFirstUse = async (db: Queryable, token: string, at: Date): Promise<string | undefined> =>

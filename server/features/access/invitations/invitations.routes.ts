@@ -15,6 +15,7 @@ import {
 } from '#contract/invitations.ts'
 import { checkApproval, getDemoFacts, markInvitationUsed, openPreview, trackPreviewAccess } from '#contract/preview.ts'
 import type { Deps } from '../../../deps.ts'
+import { changeOne } from '../../../platform/db/change-in-bulk.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
@@ -23,7 +24,7 @@ import { sendMailHtml } from '../../../platform/mail/mail-view.ts'
 import { readCatalogue } from '../../learning/course/catalogue.service.ts'
 import { demoDays } from '../../people/accounts/registration.service.ts'
 import * as approval from './approval.service.ts'
-import * as bulk from './bulk-invitations.service.ts'
+import * as changes from './change-invitations.service.ts'
 import * as invitations from './invitations.service.ts'
 import * as steps from './preview-steps.service.ts'
 
@@ -67,14 +68,14 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
       : outcome
   }),
   on(renewInvitation, async ({ params, body, caller }) => ({
-    invitation: await invitations.renewInvitation(deps, params.id, body, caller.account),
+    invitation: await changes.renewInvitation(deps, params.id, body.days, body.sendMail, caller.account),
   })),
-  on(resetInvitation, ({ params, body, caller }) => invitations.resetInvitation(deps, params.id, body.sendMail, caller.account)),
-  on(renewInvitations, ({ body, caller }) => bulk.renewInvitations(deps, body, caller.account)),
-  on(resendInvitations, ({ body, caller }) => bulk.resendInvitations(deps, body.ids, caller.account)),
-  on(deleteInvitations, ({ body, caller }) => bulk.deleteInvitations(deps, body.ids, caller.account)),
+  on(resetInvitation, ({ params, body, caller }) => changes.resetInvitation(deps, params.id, body.sendMail, caller.account)),
+  on(renewInvitations, ({ body, caller }) => changes.renewInvitations(deps, body.renewals, body.sendMail, caller.account)),
+  on(resendInvitations, ({ body, caller }) => changes.resendInvitations(deps, body.ids, caller.account)),
+  on(deleteInvitations, ({ body, caller }) => changes.deleteInvitations(deps, body.ids, caller.account)),
   on(deleteInvitation, async ({ params, caller }) => {
-    await invitations.deleteInvitation(deps, params.id, caller.account)
+    await changeOne(params.id, (ids) => changes.deleteInvitations(deps, ids, caller.account))
     return answer(undefined, { message: 'Invitation deleted successfully!' })
   }),
 ]

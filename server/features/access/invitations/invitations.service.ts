@@ -3,19 +3,16 @@ import { invalidEmailMessage } from '#contract/email-address.ts'
 import { emailAddress } from '#contract/fields.ts'
 import { type InvitationSource, type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
-import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
+import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { mailDeliveryOf, mailTo, queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../../platform/mail/suppressions.ts'
 import { finishMail } from '../../../platform/mail/write-mail.ts'
 import { operatorName, readOperator } from '../../../platform/operator/operator.service.ts'
-import { addTombstones } from '../../../platform/privacy/tombstones.ts'
 import { newLinkToken } from '../../people/sessions/tokens.ts'
 import { invitationEmail, invitationMail } from './invitation-email.ts'
 import { invitationLink } from './invitation-link.ts'
 import {
-  deleteInvitationRows,
   findAddressesWithAccount,
   findInvitation,
   findInvitationByToken,
@@ -25,9 +22,7 @@ import {
   listActiveInvitations,
   listInvitationRows,
   lockAddresses,
-  lockInvitation,
   setFirstUse,
-  setInvitation,
 } from './invitations.queries.ts'
 
 const day = 86_400_000
@@ -171,59 +166,9 @@ function invite(
   })
 }
 
-/** Extends from the later of now and the old end by `days`; mails the new date if asked. Throws `invitation-not-found`. */
-export async function renewInvitation(
-  deps: Deps,
-  id: string,
-  { days, sendMail }: { days: number; sendMail: boolean },
-  actor: Actor,
-) {
-  return changeInvitation(deps, id, actor, 'invitation renewed', sendMail, async (_trx, invitation, now) => ({
-    expiresAt: new Date(Math.max(now.getTime(), invitation.expiresAt.getTime()) + days * day),
-  }))
-}
-
-/** Replaces the link and restarts the period; the old link stops working at once. Mails the new link if asked. Throws `invitation-not-found`. */
-export async function resetInvitation(deps: Deps, id: string, sendMail: boolean, actor: Actor) {
-  const change = async (trx: Queryable, old: InvitationRow, now: Date) => {
-    await addTombstones(trx, deps, { 'invitation-link': [old.token] })
-    return { token: newLinkToken(), usedAt: null, openedAt: null, expiresAt: new Date(now.getTime() + invitationDays * day) }
-  }
-  const invitation = await changeInvitation(deps, id, actor, 'invitation reset', sendMail, change)
-  return { newLink: invitationLink(deps, invitation.token), invitation }
-}
-
-async function changeInvitation(
-  deps: Deps,
-  id: string,
-  actor: Actor,
-  action: AuditAction,
-  sendMail: boolean,
-  change: (trx: Queryable, invitation: InvitationRow, now: Date) => Promise<Parameters<typeof setInvitation>[2]>,
-) {
-  return deps.db.transaction().execute(async (trx) => {
-    const now = deps.clock.now()
-    await lockInvitation(trx, id)
-    const invitation = await getInvitation(trx, id)
-    await setInvitation(trx, id, await change(trx, invitation, now))
-    if (sendMail) await queueMail(trx, deps, invitationMail, invitation.email, { invitationId: id, source: invitation.source })
-    await recordAction(trx, deps, actor, action, `invitation ${id}`)
-    return view(await getInvitation(trx, id), now)
-  })
-}
-
-async function getInvitation(db: Queryable, id: string): Promise<InvitationRow> {
+/** An invitation as the admin sees it. Throws `invitation-not-found`. */
+export async function getInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string) {
   const invitation = await findInvitation(db, id)
   if (!invitation) throw new DomainError('invitation-not-found')
-  return invitation
-}
-
-/** The link stops working at once. Throws `invitation-not-found`. */
-export async function deleteInvitation(deps: Deps, id: string, actor: Actor): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const deleted = await deleteInvitationRows(trx, [id])
-    if (deleted.length === 0) throw new DomainError('invitation-not-found')
-    await addTombstones(trx, deps, { 'invitation-link': deleted.map(({ token }) => token) })
-    await recordAction(trx, deps, actor, 'invitation deleted', `invitation ${id}`)
-  })
+  return view(invitation, clock.now())
 }

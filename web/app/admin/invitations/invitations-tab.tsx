@@ -45,7 +45,10 @@ const statuses = [
   { value: 'unopened', label: 'Not opened' },
 ]
 
-const bulkActions: BulkAction[] = [
+/** An invitation as the dialog of a bulk change shows it. */
+const choiceOf = ({ _id, email, status, expiresAt }: InvitationView) => ({ _id, label: email, note: status, expiresAt })
+
+const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
   {
     label: 'Send again',
     question: (count, chosen) => ({
@@ -58,22 +61,27 @@ const bulkActions: BulkAction[] = [
   },
   {
     label: 'Renew selected',
-    question: (count, chosen) => ({
-      title: `Renew ${count}`,
-      text: 'Each stays valid for at least this many days from now. One that is valid for longer stays as it is.',
-      confirmLabel: `Renew ${chosen.length}`,
-      doneWord: 'renewed',
-      fields: (
-        <>
-          <TextField name="days" type="number" label="Days" min={1} max={maxRenewalDays} defaultValue={14} required />
-          <CheckboxField name="sendMail" label="Email each person the new date" />
-        </>
-      ),
-      send: (ids, values) =>
-        call(renewInvitations, {
-          body: { ids, days: Number(values.get('days')), sendMail: values.get('sendMail') !== null },
-        }),
-    }),
+    question: (count, chosen) => {
+      const now = Date.now()
+      return {
+        title: `Renew ${count}`,
+        text: 'Each is valid for this many more days: from its end, or from now where it has expired.',
+        confirmLabel: `Renew ${chosen.length}`,
+        doneWord: 'renewed',
+        fields: (
+          <>
+            <TextField name="days" type="number" label="Days" min={1} max={maxRenewalDays} defaultValue={7} required />
+            <CheckboxField name="sendMail" label="Email each person the new date" />
+          </>
+        ),
+        send: (ids, values) => {
+          const endOf = ({ expiresAt }: { expiresAt: string }) =>
+            new Date(Math.max(now, Date.parse(expiresAt)) + Number(values.get('days')) * 86_400_000).toISOString()
+          const renewals = chosen.filter(({ _id }) => ids.includes(_id)).map((one) => ({ _id: one._id, expiresAt: endOf(one) }))
+          return call(renewInvitations, { body: { renewals, sendMail: values.get('sendMail') !== null } })
+        },
+      }
+    },
   },
   {
     label: 'Delete selected',
@@ -88,9 +96,6 @@ const bulkActions: BulkAction[] = [
     }),
   },
 ]
-
-/** An invitation as the dialog of a bulk change shows it. */
-const choiceOf = ({ _id, email, status }: InvitationView) => ({ _id, label: email, note: status })
 
 /** The Invitations tab: copy, renew, reset and delete. */
 export const InvitationsTab = () => {

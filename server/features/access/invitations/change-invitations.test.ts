@@ -21,17 +21,37 @@ async function invite(product: TestProduct, emails: string[]) {
 
 const many = Array.from({ length: 45 }, (_, number) => `person${String(number).padStart(2, '0')}@example.com`)
 
-test('many invitations are renewed to one date, mailed when asked, and a second call leaves them as they are', async () => {
+test('a bulk renewal adds days to the later of now and the old end, as a single one does, and a repeated call changes nothing', async () => {
   const product = await startTestProduct()
-  const { token, ids } = await invite(product, many)
-  const renew = (body: object) => product.call(renewInvitations, { as: token, body: { ids, days: 30, ...body } })
-  expect((await renew({})).body.data.summary).toEqual({ done: 45, unchanged: 0, refused: 0 })
-  expect(await product.mails('invitation')).toHaveLength(45)
-  expect((await renew({ sendMail: true })).body.data.summary).toEqual({ done: 0, unchanged: 45, refused: 0 })
-  expect((await renew({ days: 40, sendMail: true })).body.data.summary.done).toBe(45)
-  expect(await product.mails('invitation')).toHaveLength(90)
-  const { invitations } = (await product.call(listInvitations, { as: token })).body.data
-  expect(new Set(invitations.map(({ expiresAt }) => expiresAt))).toEqual(new Set(['2026-12-31T09:00:00.000Z']))
+  const { token, ids } = await invite(product, ['active@example.com', 'expired@example.com', 'single@example.com'])
+  const [active, expired, single] = ids as [string, string, string]
+  await product.pool.query(`update invitations set expires_at = '2026-11-20T09:00:00Z' where id = $1`, [expired])
+  // Now is 21 November, and the active invitation ends on 5 December.
+  const renewals = [
+    { _id: active, expiresAt: '2026-12-12T09:00:00Z' },
+    { _id: expired, expiresAt: '2026-11-28T09:00:00Z' },
+  ]
+  const renew = async () => (await product.call(renewInvitations, { as: token, body: { renewals, sendMail: true } })).body.data
+  expect((await renew()).summary).toEqual({ done: 2, unchanged: 0, refused: 0 })
+  expect(await product.mails('invitation')).toHaveLength(5)
+  expect((await renew()).rows).toEqual(
+    [active, expired].map((_id) => ({ _id, outcome: 'unchanged', reason: 'Already valid until then.' })),
+  )
+  expect(await product.mails('invitation')).toHaveLength(5)
+  await product.call(renewInvitation, { as: token, params: { id: single }, body: { days: 7 } })
+  const { invitations } = (await product.call(listInvitations, { as: token, query: { sort: 'email', direction: 'asc' } })).body
+    .data
+  expect(invitations.map(({ expiresAt }) => expiresAt.slice(0, 10))).toEqual(['2026-12-12', '2026-11-28', '2026-12-12'])
+})
+
+test('a renewal into the past or for more than sixty days is refused', async () => {
+  const product = await startTestProduct()
+  const { token, ids } = await invite(product, ['expired@example.com', 'long@example.com'])
+  await product.pool.query(`update invitations set expires_at = '2026-11-01T09:00:00Z' where id = $1`, [ids[0]])
+  const ends = ['2026-11-15T09:00:00Z', '2027-02-10T09:00:00Z']
+  const renewals = ids.map((_id, index) => ({ _id, expiresAt: ends[index] }))
+  const { rows } = (await product.call(renewInvitations, { as: token, body: { renewals } })).body.data
+  expect(rows.map(({ outcome, reason }) => `${outcome}: ${reason}`)).toEqual(ids.map(() => 'refused: Please enter 1 to 60 days.'))
 })
 
 test('active invitations are sent again once, and whoever refuses, has asked or is too late is named', async () => {
@@ -42,7 +62,7 @@ test('active invitations are sent again once, and whoever refuses, has asked or 
   await product.pool.query(`update invitations set expires_at = '2026-11-20' where id = $1`, [c])
   await insertSuppression(product.deps.db, product.deps, 'd@example.com', 'all')
   const resend = async () => (await product.call(resendInvitations, { as: token, body: { ids } })).body.data.rows
-  expect((await resend())[0]).toEqual({ _id: a, outcome: 'unchanged', reason: 'Was mailed a moment ago.' })
+  expect((await resend())[0]).toEqual({ _id: a, outcome: 'unchanged', reason: 'Emailed less than ten minutes ago.' })
   product.clock.advance({ minutes: 11 })
   expect(await resend()).toEqual([
     { _id: a, outcome: 'done', reason: 'The email is kept: no SMTP server is set.' },
