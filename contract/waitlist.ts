@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
 import { maxMessageLength } from './field-limits.ts'
-import { emailAddress, identifier, idParam, isoTime, isoTimeOrNull, optionalLine, optionalText, requiredLine } from './fields.ts'
+import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, optionalText, requiredLine } from './fields.ts'
 import { mailDelivery } from './mail.ts'
 import { waitlistColumns } from './waitlist-csv.ts'
 
@@ -29,13 +30,7 @@ export type WaitlistEntryView = z.infer<typeof waitlistEntryView>
 const linkToken = z.object({ token: z.string({ error: 'This link is not complete.' }).max(200) })
 const course = z.object({ courseType: waitlistCourseType, courseName: z.string() })
 
-const entryIds = z.object({
-  ids: z
-    .array(identifier(), { error: 'Please select at least one entry.' })
-    .min(1, { error: 'Please select at least one entry.' })
-    .max(500, { error: 'Please select at most 500 entries at once.' }),
-})
-
+/** The form of a waitlist. */
 export const waitlistForm = z.object({
   name: requiredLine('Full Name is required'),
   email: emailAddress('Email Address is required'),
@@ -121,11 +116,8 @@ export const deleteWaitlistEntries = endpoint({
   path: '/api/waitlist',
   recentProof: true,
   summary: 'Delete several waitlist entries, one outcome per entry',
-  body: entryIds,
-  data: z.object({
-    summary: z.object({ deleted: z.number().int(), errors: z.number().int() }),
-    results: z.array(z.object({ _id: z.string(), outcome: z.enum(['deleted', 'not-found']) })),
-  }),
+  body: z.object({ ids: bulkIds }),
+  data: bulkOutcome,
 })
 
 /** Entries deleted more than an hour ago, or by the person, stay deleted. */
@@ -133,8 +125,8 @@ export const restoreWaitlistEntries = endpoint({
   method: 'POST',
   path: '/api/waitlist/restore',
   summary: 'Undo the deletion of waitlist entries',
-  body: entryIds,
-  data: z.object({ summary: z.object({ restored: z.number().int(), errors: z.number().int() }) }),
+  body: z.object({ ids: bulkIds }),
+  data: bulkOutcome,
 })
 
 /** Mails everyone who confirmed and has not had the launch mail. `dryRun` only counts and shows it. */

@@ -13,6 +13,10 @@ export const bulkIds = z
   .max(maxBulkItems, atMost)
   .transform((ids) => [...new Set(ids)])
 
+/** Rows with values of their own. */
+export const bulkRows = <Row extends z.ZodRawShape>(row: Row) =>
+  z.array(z.object(row), atLeastOne).min(1, atLeastOne).max(maxBulkItems, atMost)
+
 /** Outcome for one row: `done`, `unchanged` when there was nothing to do, or `refused`. */
 const bulkRow = z.object({
   _id: z.uuid(),

@@ -18,6 +18,8 @@ export type BulkQuestion = {
   /** What the button says that begins, with the number of rows: `Send 4 again`. */
   confirmLabel: string
   doneWord: string
+  /** Title of a call that failed: `Failed to delete users`. */
+  failed: string
   danger?: boolean
   /** Fields beside the list, such as one reason for all. */
   fields?: ReactNode
@@ -146,7 +148,7 @@ export const bulkDialog =
         }
       >
         {error ? (
-          <Alert tone="danger">
+          <Alert tone="danger" {...(state === 'stopped' ? { title: question.failed } : {})}>
             {error}{' '}
             {state === 'stopped' && rows.size > 0
               ? `${rows.size} of ${chosen.length} are done; nothing is done twice if you go on.`

@@ -70,10 +70,6 @@ export const lockAddresses = (trx: Queryable, emails: string[]) =>
     trx,
   )
 
-/** Locks an invitation until the transaction ends. */
-export const lockInvitation = (trx: Queryable, id: string) =>
-  trx.selectFrom('invitations').select('id').where('id', '=', id).forUpdate().execute()
-
 /** Locks invitations until the transaction ends, with the times of their newest mails. */
 export const lockInvitations = (trx: Queryable, ids: string[]) =>
   trx

@@ -45,8 +45,8 @@ test('a team that is gone or decided otherwise is refused with its reason, and t
   expect(data.rows).toEqual([
     { _id: gone, outcome: 'refused', reason: 'This team no longer exists.' },
     { _id: one, outcome: 'done', reason: null },
-    { _id: two, outcome: 'refused', reason: 'This request has already been decided.' },
-    { _id: three, outcome: 'unchanged', reason: 'Was approved before.' },
+    { _id: two, outcome: 'refused', reason: 'This request has already been rejected.' },
+    { _id: three, outcome: 'unchanged', reason: 'Already approved.' },
   ])
 })
 

@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
+import { changeInBulk, done, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { publishEvents } from '../../office/webhooks/publish-event.ts'
@@ -12,76 +13,72 @@ import {
   deleteTeamRow,
   listMemberAddresses,
   lockTeam,
+  lockTeams,
   replaceListedMembers,
   setTeamsStatus,
   type TeamRow,
 } from './teams.queries.ts'
 import { getTeam } from './teams.service.ts'
 
-/**
- * Approves a pending team in one transaction: the edited member list replaces the old one; members with a proven account get full access, the
- * others an activation, each with one mail. Throws `team-not-found`, `team-decided`.
- */
-export const approveTeam = (deps: Deps, id: string, teamEmails: string[] | undefined, actor: Actor) =>
-  deps.db.transaction().execute(async (trx) => {
-    const team = await lockPendingTeam(trx, id)
-    if (teamEmails) await replaceListedMembers(trx, team, teamEmails)
-    await approveWithin(trx, deps, [team], actor)
-    return getTeam(trx, deps, id)
-  })
-
-/** Approves locked pending teams in the caller's transaction, with a fixed number of statements. */
-export async function approveWithin(trx: Queryable, deps: Deps, teams: Pick<TeamRow, 'id'>[], actor: Actor): Promise<void> {
-  if (teams.length === 0) return
-  const ids = teams.map(({ id }) => id)
-  await setTeamsStatus(trx, ids, {
-    status: 'approved',
-    approvedAt: deps.clock.now(),
-    rejectedAt: null,
-    rejectionReason: null,
-    decidedBy: actor.id,
-  })
-  const members = await listMemberAddresses(trx, ids)
-  await openAccess(trx, deps, members)
-  const told = ids.map((teamId) => ({ teamId, members: members.filter((member) => member.teamId === teamId).length }))
-  const things = told.map((details) => ({ subject: 'team', details }))
-  await recordActions(trx, deps, actor, 'team approved', things)
-  await publishEvents(trx, deps, 'team.approved', told)
-}
-
-/** Mails the contact, with the reason if given. Throws `team-not-found`, `team-decided`. */
-export const rejectTeam = (deps: Deps, id: string, reason: string | undefined, actor: Actor) =>
-  deps.db.transaction().execute(async (trx) => {
-    await rejectWithin(trx, deps, [await lockPendingTeam(trx, id)], reason, actor)
-    return getTeam(trx, deps, id)
-  })
-
-/** Rejects locked pending teams in the caller's transaction, with a fixed number of statements. */
-export async function rejectWithin(
-  trx: Queryable,
+/** Decides on pending teams in one transaction, with the same few statements however many there are. */
+const decideOnTeams = (
   deps: Deps,
-  teams: Pick<TeamRow, 'id' | 'contactEmail'>[],
-  reason: string | undefined,
-  actor: Actor,
-): Promise<void> {
-  if (teams.length === 0) return
-  const change = {
-    status: 'rejected' as const,
-    approvedAt: null,
-    rejectedAt: deps.clock.now(),
-    rejectionReason: reason ?? null,
-    decidedBy: actor.id,
-  }
-  await setTeamsStatus(
-    trx,
-    teams.map(({ id }) => id),
-    change,
-  )
-  const mails = teams.map(({ id, contactEmail }) => mailTo(rejectionMail, contactEmail, { teamId: id, reason: reason ?? null }))
-  await queueMails(trx, deps, mails)
-  const things = teams.map(({ id }) => ({ subject: 'team', details: { teamId: id } }))
-  await recordActions(trx, deps, actor, 'team rejected', things)
-}
+  ids: string[],
+  decision: 'approved' | 'rejected',
+  decide: (trx: Queryable, teams: TeamRow[]) => Promise<unknown>,
+) =>
+  changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const found = new Map((await lockTeams(trx, sorted)).map((team) => [team.id, team]))
+    const pending = [...found.values()].filter(({ status }) => status === 'pending')
+    if (pending.length > 0) await decide(trx, pending)
+    return sorted.map((id) => {
+      const status = found.get(id)?.status
+      if (status === 'pending') return done(id)
+      if (status === undefined) return refused(id, new DomainError('team-not-found'))
+      const decided = new DomainError('team-decided', { message: `This request has already been ${status}.` })
+      return status === decision ? unchanged(id, `Already ${decision}.`, decided) : refused(id, decided)
+    })
+  })
+
+/**
+ * Approves pending teams: members with a proven account get full access at once, everybody else an activation; each gets one email. `teamEmails`
+ * replaces the listed members first.
+ */
+export const approveTeams = (deps: Deps, ids: string[], actor: Actor, teamEmails?: string[]) =>
+  decideOnTeams(deps, ids, 'approved', async (trx, teams) => {
+    const pending = teams.map(({ id }) => id)
+    if (teamEmails) for (const team of teams) await replaceListedMembers(trx, team, teamEmails)
+    await setTeamsStatus(trx, pending, {
+      status: 'approved',
+      approvedAt: deps.clock.now(),
+      rejectedAt: null,
+      rejectionReason: null,
+      decidedBy: actor.id,
+    })
+    const members = await listMemberAddresses(trx, pending)
+    await openAccess(trx, deps, members)
+    const approvals = pending.map((teamId) => ({ teamId, members: members.filter((one) => one.teamId === teamId).length }))
+    const entries = approvals.map((details) => ({ subject: 'team', details }))
+    await recordActions(trx, deps, actor, 'team approved', entries)
+    await publishEvents(trx, deps, 'team.approved', approvals)
+  })
+
+/** Rejects pending teams and tells each contact, with the reason if one is given. */
+export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefined, actor: Actor) =>
+  decideOnTeams(deps, ids, 'rejected', async (trx, teams) => {
+    const pending = teams.map(({ id }) => id)
+    await setTeamsStatus(trx, pending, {
+      status: 'rejected',
+      approvedAt: null,
+      rejectedAt: deps.clock.now(),
+      rejectionReason: reason ?? null,
+      decidedBy: actor.id,
+    })
+    const mails = teams.map(({ id, contactEmail }) => mailTo(rejectionMail, contactEmail, { teamId: id, reason: reason ?? null }))
+    await queueMails(trx, deps, mails)
+    const entries = pending.map((teamId) => ({ subject: 'team', details: { teamId } }))
+    await recordActions(trx, deps, actor, 'team rejected', entries)
+  })
 
 /** Makes a rejected team pending again and clears the reason. Throws `team-not-found`, `team-decided`. */
 export function reopenTeam(deps: Deps, id: string, actor: Actor) {
@@ -142,13 +139,4 @@ export async function openAccess(
     })),
   )
   return new Set(having('disabled').map(({ email }) => email))
-}
-
-/** Of two concurrent decisions, the second waits and then fails. */
-async function lockPendingTeam(trx: Queryable, id: string): Promise<TeamRow> {
-  const team = await lockTeam(trx, id)
-  if (!team) throw new DomainError('team-not-found')
-  if (team.status !== 'pending')
-    throw new DomainError('team-decided', { message: `This request has already been ${team.status}.` })
-  return team
 }

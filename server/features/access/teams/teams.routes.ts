@@ -13,11 +13,11 @@ import {
   submitTeamRequest,
 } from '#contract/teams.ts'
 import type { Deps } from '../../../deps.ts'
+import { changeOne } from '../../../platform/db/change-in-bulk.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
-import * as bulk from './bulk-decisions.service.ts'
 import * as decisions from './decisions.service.ts'
 import * as members from './members.service.ts'
 import { replyHours } from './reply-time.ts'
@@ -44,14 +44,16 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(getTeamRequest, ({ params }) => requests.getTeamRequest(deps, params.token)),
   ...listRoutes(deps, listTeams, (filter) => teams.listTeams(deps, filter)),
   on(approveTeam, async ({ params, body, caller }) => {
-    const team = await decisions.approveTeam(deps, params.id, body.teamEmails, caller.account)
+    await changeOne(params.id, (ids) => decisions.approveTeams(deps, ids, caller.account, body.teamEmails))
+    const team = await teams.getTeam(deps.db, deps, params.id)
     const people = team.members.length === 1 ? 'One person gets' : `${team.members.length} people get`
     const kept = 'The emails are kept: no SMTP server is set.'
     const mailed = mailDeliveryOf(deps) === 'kept' ? kept : `${people} a mail.`
     return answer({ team }, { message: `Team approved. ${mailed}` })
   }),
   on(rejectTeam, async ({ params, body, caller }) => {
-    const team = await decisions.rejectTeam(deps, params.id, body.reason, caller.account)
+    await changeOne(params.id, (ids) => decisions.rejectTeams(deps, ids, body.reason, caller.account))
+    const team = await teams.getTeam(deps.db, deps, params.id)
     return answer(
       { team },
       {
@@ -59,8 +61,8 @@ export const teamRoutes = (deps: Deps): Binding[] => [
       },
     )
   }),
-  on(approveTeams, ({ body, caller }) => bulk.approveTeams(deps, body.ids, caller.account)),
-  on(rejectTeams, ({ body, caller }) => bulk.rejectTeams(deps, body.ids, body.reason, caller.account)),
+  on(approveTeams, ({ body, caller }) => decisions.approveTeams(deps, body.ids, caller.account)),
+  on(rejectTeams, ({ body, caller }) => decisions.rejectTeams(deps, body.ids, body.reason, caller.account)),
   on(reopenTeam, async ({ params, caller }) => {
     const team = await decisions.reopenTeam(deps, params.id, caller.account)
     return answer({ team }, { message: 'Team reopened. It is pending again.' })

@@ -77,14 +77,12 @@ test('a deleted entry is gone from list and figures, comes back within the hour,
 
   product.clock.advance({ minutes: 59 })
   const undone = await product.call(restoreWaitlistEntries, { as: token, body: { ids: [entry!._id] } })
-  expect(undone.body.data.summary).toEqual({ restored: 1, errors: 0 })
+  expect(undone.body.data.summary).toEqual({ done: 1, unchanged: 0, refused: 0 })
   expect((await product.call(listWaitlist, { as: token })).body.data).toEqual([entry])
 
   await product.call(deleteWaitlistEntry, { as: token, params })
   product.clock.advance({ minutes: 60 })
-  expect(
-    (await product.call(restoreWaitlistEntries, { as: token, body: { ids: [entry!._id] } })).body.data.summary.restored,
-  ).toBe(0)
+  expect((await product.call(restoreWaitlistEntries, { as: token, body: { ids: [entry!._id] } })).body.data.summary.done).toBe(0)
   expect(await deleteRemovedEntries(product.deps)).toBe(1)
 })
 
@@ -96,10 +94,10 @@ test('deleting several tells what became of each', async () => {
   const ids = (await product.call(listWaitlist, { as: token })).body.data.map((entry) => entry._id)
   const unknown = crypto.randomUUID()
   const answer = await product.call(deleteWaitlistEntries, { as: token, body: { ids: [...ids, unknown, ids[0]!] } })
-  expect(answer.body.data.summary).toEqual({ deleted: 2, errors: 1 })
-  expect(answer.body.data.results).toContainEqual({ _id: unknown, outcome: 'not-found' })
+  expect(answer.body.data.summary).toEqual({ done: 2, unchanged: 1, refused: 0 })
+  expect(answer.body.data.rows).toContainEqual({ _id: unknown, outcome: 'unchanged', reason: 'Already deleted.' })
   const none = await product.call(deleteWaitlistEntries, { as: token, body: { ids: [] } })
-  expect(none).toMatchObject({ status: 400, body: { message: 'Please select at least one entry.' } })
+  expect(none).toMatchObject({ status: 400, body: { message: 'Please select at least one row.' } })
 })
 
 test('who joins again after a deletion starts anew: one more mail, unconfirmed, old details forgotten', async () => {

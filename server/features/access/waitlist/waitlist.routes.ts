@@ -11,6 +11,7 @@ import {
   restoreWaitlistEntries,
 } from '#contract/waitlist.ts'
 import type { Deps } from '../../../deps.ts'
+import { changeOne } from '../../../platform/db/change-in-bulk.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
@@ -28,7 +29,9 @@ export const waitlistRoutes = (deps: Deps): Binding[] => [
   on(leaveWaitlist, ({ body }) => waitlist.leaveWaitlist(deps, body.token)),
   ...listRoutes(deps, listWaitlist, (filter) => waitlist.listWaitlist(deps, filter)),
   on(getWaitlistStats, () => countWaitlist(deps.db)),
-  on(deleteWaitlistEntry, ({ params, caller }) => waitlist.deleteWaitlistEntry(deps, params.id, caller.account)),
+  on(deleteWaitlistEntry, ({ params, caller }) =>
+    changeOne(params.id, (ids) => waitlist.deleteWaitlistEntries(deps, ids, caller.account)),
+  ),
   on(deleteWaitlistEntries, ({ body, caller }) => waitlist.deleteWaitlistEntries(deps, body.ids, caller.account)),
   on(restoreWaitlistEntries, ({ body, caller }) => waitlist.restoreWaitlistEntries(deps, body.ids, caller.account)),
   on(announceCourse, ({ body, caller }) => announcement.announceCourse(deps, body.courseType, body.dryRun, caller.account)),

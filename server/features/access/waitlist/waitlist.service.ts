@@ -5,6 +5,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { WaitlistCourseType, waitlistForm } from '#contract/waitlist.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
+import { changeInBulk, done, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import { linkSecret } from '../../../platform/mail/link-secret.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { addTombstones } from '../../../platform/privacy/tombstones.ts'
@@ -78,36 +79,25 @@ export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
   }
 }
 
-/** Deletes entries, which can be restored for an hour. Returns each outcome. */
-export async function deleteWaitlistEntries(deps: Deps, ids: string[], actor: Actor) {
-  const distinct = [...new Set(ids)]
-  return deps.db.transaction().execute(async (trx) => {
-    const deleted = new Set((await setDeleted(trx, distinct, deps.clock.now())).map((row) => row.id))
-    const things = [...deleted].map((id) => ({ subject: `waitlist entry ${id}` }))
-    await recordActions(trx, deps, actor, 'waitlist entry deleted', things)
-    return {
-      summary: { deleted: deleted.size, errors: distinct.length - deleted.size },
-      results: distinct.map((id) => ({ _id: id, outcome: deleted.has(id) ? ('deleted' as const) : ('not-found' as const) })),
-    }
+/** Deletes entries; this can be undone for an hour. */
+export const deleteWaitlistEntries = (deps: Deps, ids: string[], actor: Actor) =>
+  changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const deleted = new Set((await setDeleted(trx, sorted, deps.clock.now())).map(({ id }) => id))
+    const entries = [...deleted].map((id) => ({ subject: `waitlist entry ${id}` }))
+    await recordActions(trx, deps, actor, 'waitlist entry deleted', entries)
+    const missing = () => new DomainError('waitlist-entry-not-found')
+    return sorted.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.', missing())))
   })
-}
 
-/** Can be undone for an hour. Throws `waitlist-entry-not-found`. */
-export async function deleteWaitlistEntry(deps: Deps, id: string, actor: Actor): Promise<void> {
-  const { summary } = await deleteWaitlistEntries(deps, [id], actor)
-  if (summary.deleted === 0) throw new DomainError('waitlist-entry-not-found')
-}
-
-/** Restores entries deleted within the last hour. Entries whose person left or joined again count as errors. */
-export async function restoreWaitlistEntries(deps: Deps, ids: string[], actor: Actor) {
-  const distinct = [...new Set(ids)]
-  return deps.db.transaction().execute(async (trx) => {
-    const restored = await setRestored(trx, distinct, new Date(deps.clock.now().getTime() - undoableForMs))
-    const things = restored.map(({ id }) => ({ subject: `waitlist entry ${id}` }))
-    await recordActions(trx, deps, actor, 'waitlist entry restored', things)
-    return { summary: { restored: restored.length, errors: distinct.length - restored.length } }
+/** Undoes deletions of the last hour. An entry that its person has left, or joined again, stays as it is. */
+export const restoreWaitlistEntries = (deps: Deps, ids: string[], actor: Actor) =>
+  changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const since = new Date(deps.clock.now().getTime() - undoableForMs)
+    const restored = new Set((await setRestored(trx, sorted, since)).map(({ id }) => id))
+    const entries = [...restored].map((id) => ({ subject: `waitlist entry ${id}` }))
+    await recordActions(trx, deps, actor, 'waitlist entry restored', entries)
+    return sorted.map((id) => (restored.has(id) ? done(id) : refused(id, 'This entry can no longer be restored.')))
   })
-}
 
 /** Permanently deletes entries that admins deleted an hour ago. Returns how many. */
 export const deleteRemovedEntries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>

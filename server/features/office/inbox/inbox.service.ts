@@ -1,7 +1,6 @@
 import type { ArtefactReview } from '#contract/artefacts.ts'
 import type { reviewArtefact as reviewArtefactEndpoint } from '#contract/assessment.ts'
-import { DomainError, refusals } from '#contract/domain-error.ts'
-import type { BulkOutcome, BulkRow } from '#contract/endpoint/bulk.ts'
+import { DomainError } from '#contract/domain-error.ts'
 import type { Given, Parsed } from '#contract/endpoint/endpoint.ts'
 import type {
   answerSubmission as answerSubmissionEndpoint,
@@ -12,7 +11,7 @@ import type {
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
-import { changeInBulk } from '../../../platform/db/change-in-bulk.ts'
+import { changeInBulk, changeOne, done, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { reviewArtefact as decideArtefact, readArtefactReviews } from '../../learning/assessment/artefacts.service.ts'
@@ -161,45 +160,27 @@ export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
   return { submission, criteria: rubric?.criteria ?? [], replaced: replaced ?? null }
 }
 
-/** Marks submissions; those already marked, or no longer marked as `from`, are unchanged. */
-export const markSubmissions = (
-  deps: Deps,
-  { ids, status, from }: Parsed<typeof markSubmissionsEndpoint.body>,
-  actor: Actor,
-): Promise<BulkOutcome> =>
+/** Marks submissions. One that already has the status, or no longer the one in `from`, stays as it is. */
+export const markSubmissions = (deps: Deps, { ids, status, from }: Parsed<typeof markSubmissionsEndpoint.body>, actor: Actor) =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const found = new Map((await lockSubmissions(trx, sorted)).map((row) => [row.id, row.status]))
     const isMeant = (before: SubmissionView['status'] | undefined) => before !== status && (from === undefined || before === from)
     const changed = sorted.filter((id) => found.has(id) && isMeant(found.get(id)))
     await setSubmissionStates(trx, changed, status, deps.clock.now())
-    if (status !== 'read')
-      await recordActions(
-        trx,
-        deps,
-        actor,
-        `submission marked ${status}`,
-        changed.map((id) => ({ subject: `submission ${id}` })),
-      )
-    return sorted.map((_id): BulkRow => {
-      if (!found.has(_id)) return { _id, outcome: 'refused', reason: refusals['submission-not-found'].message }
-      const before = found.get(_id)
-      if (isMeant(before)) return { _id, outcome: 'done', reason: null }
-      return { _id, outcome: 'unchanged', reason: before === status ? `Was ${status} before.` : `Is ${before} by now.` }
+    const entries = changed.map((id) => ({ subject: `submission ${id}` }))
+    if (status !== 'read') await recordActions(trx, deps, actor, `submission marked ${status}`, entries)
+    return sorted.map((id) => {
+      const before = found.get(id)
+      if (before === undefined) return refused(id, new DomainError('submission-not-found'))
+      if (isMeant(before)) return done(id)
+      return unchanged(id, before === status ? `Already ${status}.` : `Now ${before}.`)
     })
   })
 
-/** Throws `submission-not-found`. */
-export async function setSubmissionStatus(
-  deps: Deps,
-  id: string,
-  status: SubmissionView['status'],
-  actor: Actor,
-): Promise<Answered> {
-  return deps.db.transaction().execute(async (trx) => {
-    if (!(await setSubmissionState(trx, id, status, deps.clock.now()))) throw new DomainError('submission-not-found')
-    if (status !== 'read') await recordAction(trx, deps, actor, `submission marked ${status}`, `submission ${id}`)
-    return getView(trx, id)
-  })
+/** Marks a submission. Throws DomainError `submission-not-found`. */
+export async function setSubmissionStatus(deps: Deps, id: string, status: SubmissionView['status'], actor: Actor) {
+  await changeOne(id, (ids) => markSubmissions(deps, { ids, status, from: undefined }, actor))
+  return getView(deps.db, id)
 }
 
 /** The address for mailing an answer: an invited person's, or an account's once proven. */

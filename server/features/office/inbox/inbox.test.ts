@@ -96,7 +96,7 @@ test('what was answered since it was marked done stays answered when the mark is
   await product.call(answerSubmission, { as: admin.token, params: { id: ids[0]! }, body: { message: 'Well done.' } })
   const undone = await product.call(markSubmissions, { as: admin.token, body: { ids, status: 'new', from: 'done' } })
   expect(undone.body.data.rows).toEqual([
-    { _id: ids[0], outcome: 'unchanged', reason: 'Is answered by now.' },
+    { _id: ids[0], outcome: 'unchanged', reason: 'Now answered.' },
     { _id: ids[1], outcome: 'done', reason: null },
   ])
 })
@@ -214,7 +214,7 @@ test('many are marked done at once, each with its outcome; a second time changes
   expect((await mark()).summary).toEqual({ done: 3, unchanged: 0, refused: 1 })
   expect(await mark()).toMatchObject({
     summary: { done: 0, unchanged: 3, refused: 1 },
-    rows: [{ reason: 'Was done before.' }, {}, {}, { _id: gone, outcome: 'refused' }],
+    rows: [{ reason: 'Already done.' }, {}, {}, { _id: gone, outcome: 'refused' }],
   })
   expect((await product.call(listSubmissions, { as: admin.token, query: { status: 'done' } })).body.total).toBe(3)
   const audit = await product.call(listAudit, { as: admin.token, query: { search: 'marked done' } })

@@ -1,9 +1,8 @@
 import type { UserChange } from '#contract/auth.ts'
-import { refusals } from '#contract/domain-error.ts'
-import type { BulkOutcome, BulkRow } from '#contract/endpoint/bulk.ts'
+import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
-import { changeInBulk } from '../../../platform/db/change-in-bulk.ts'
+import { changeInBulk, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { endSessionsOfUsers } from '../sessions/sessions.service.ts'
 import { lockActiveAdmins, lockUsers, setUsers } from './access.queries.ts'
@@ -12,15 +11,12 @@ import { assertStillAdmin } from './users.service.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUsers>>[number]
 
-const left = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'unchanged', reason })
-const refused = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'refused', reason })
-
 /** The outcome for an account that already has the requested state; undefined otherwise. */
-function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: Date): BulkRow | undefined {
-  if (change === 'disable') return user.status === 'disabled' ? left(id, 'Was disabled before.') : undefined
-  if (change === 'enable') return user.status === 'active' ? left(id, 'Was active before.') : undefined
+function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: Date): RowOutcome | undefined {
+  if (change === 'disable') return user.status === 'disabled' ? unchanged(id, 'Already disabled.') : undefined
+  if (change === 'enable') return user.status === 'active' ? unchanged(id, 'Already active.') : undefined
   if (user.userType !== 'demo') return refused(id, 'This account’s access does not end.')
-  return user.accessExpiresAt && user.accessExpiresAt >= demoEnd(now) ? left(id, 'Already runs for longer.') : undefined
+  return user.accessExpiresAt && user.accessExpiresAt >= demoEnd(now) ? unchanged(id, 'Already runs for longer.') : undefined
 }
 
 const demoEnd = (now: Date): Date => new Date(now.getTime() + demoDays * 86_400_000)
@@ -31,14 +27,14 @@ async function reasonsToStay(
   changing: Locked[],
   change: UserChange,
   actor: Actor,
-): Promise<Map<string, BulkRow>> {
+): Promise<Map<string, RowOutcome>> {
   if (change !== 'disable') return new Map()
   const ids = new Set(changing.map(({ id }) => id).filter((id) => id !== actor.id))
   const admins = await lockActiveAdmins(trx)
   const isLastLeft = admins.every(({ id }) => ids.has(id))
-  const stays = (id: string): BulkRow[] => {
-    if (id === actor.id) return [refused(id, refusals['own-account'].message)]
-    return isLastLeft && admins[0]?.id === id ? [refused(id, refusals['last-admin'].message)] : []
+  const stays = (id: string): RowOutcome[] => {
+    if (id === actor.id) return [refused(id, new DomainError('own-account'))]
+    return isLastLeft && admins[0]?.id === id ? [refused(id, new DomainError('last-admin'))] : []
   }
   return new Map(changing.flatMap(({ id }) => stays(id)).map((row) => [row._id, row]))
 }
@@ -55,7 +51,7 @@ async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: User
 }
 
 /** Disables, enables or extends accounts with a fixed number of statements. */
-export const changeUsers = (deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<BulkOutcome> =>
+export const changeUsers = (deps: Deps, ids: string[], change: UserChange, actor: Actor) =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const now = deps.clock.now()
     await assertStillAdmin(trx, actor)
@@ -65,8 +61,8 @@ export const changeUsers = (deps: Deps, ids: string[], change: UserChange, actor
     const staying = await reasonsToStay(trx, changing, change, actor)
     const changed = changing.map(({ id }) => id).filter((id) => !staying.has(id))
     await changeAll(trx, deps, changed, change, actor)
-    return sorted.map((id): BulkRow => {
-      if (!untouched.has(id)) return refused(id, refusals['person-not-found'].message)
-      return untouched.get(id) ?? staying.get(id) ?? { _id: id, outcome: 'done', reason: null }
+    return sorted.map((id): RowOutcome => {
+      if (!untouched.has(id)) return refused(id, new DomainError('person-not-found'))
+      return untouched.get(id) ?? staying.get(id) ?? done(id)
     })
   })

@@ -81,6 +81,7 @@ const markDone: BulkAction<ReturnType<typeof choiceOf>> = {
     text: 'Nobody is notified. Those that are already done stay as they are.',
     confirmLabel: `Mark ${chosen.length} done`,
     doneWord: 'marked done',
+    failed: 'Failed to mark submissions',
     send: (ids) => call(markSubmissions, { body: { ids, status: 'done' } }),
     undo: {
       label: 'Undo',

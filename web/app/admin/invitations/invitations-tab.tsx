@@ -56,6 +56,7 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
       text: 'Each person gets the email with the link they have. Used and expired invitations are left out, and so is what was emailed within the last ten minutes.',
       confirmLabel: `Send ${chosen.length} again`,
       doneWord: 'to be emailed again',
+      failed: 'Failed to send invitations again',
       send: (ids) => call(resendInvitations, { body: { ids } }),
     }),
   },
@@ -68,6 +69,7 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
         text: 'Each is valid for this many more days: from its end, or from now where it has expired.',
         confirmLabel: `Renew ${chosen.length}`,
         doneWord: 'renewed',
+        failed: 'Failed to renew invitations',
         fields: (
           <>
             <TextField name="days" type="number" label="Days" min={1} max={maxRenewalDays} defaultValue={7} required />
@@ -91,6 +93,7 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
       text: 'The links stop working at once, and what was done in the previews is lost unless the person has registered. This cannot be undone.',
       confirmLabel: `Delete ${chosen.length}`,
       doneWord: 'deleted',
+      failed: 'Failed to delete invitations',
       danger: true,
       send: (ids) => call(deleteInvitations, { body: { ids } }),
     }),

@@ -233,6 +233,7 @@ const resend = (open: Outcome['openInvitations']) =>
       text: 'Each person gets the email with the link they have. An invitation that was emailed within the last ten minutes stays as it is.',
       confirmLabel: `Send ${open.length} again`,
       doneWord: 'to be emailed again',
+      failed: 'Failed to send invitations again',
       send: (ids) => call(resendInvitations, { body: { ids } }),
     },
     open.map(({ _id, email }) => ({ _id, label: email, note: 'open invitation' })),

@@ -75,6 +75,7 @@ const bulkActions: BulkAction[] = [
       text: 'Each person on these teams gets an activation link by email, or full access at once if their account has a confirmed address. Teams that have already been decided stay as they are.',
       confirmLabel: `Approve ${chosen.length}`,
       doneWord: 'approved',
+      failed: 'Failed to approve teams',
       send: (ids) => call(approveTeams, { body: { ids } }),
     }),
   },
@@ -86,6 +87,7 @@ const bulkActions: BulkAction[] = [
       text: 'Each contact gets a polite email. A rejected team can be reopened.',
       confirmLabel: `Reject ${chosen.length}`,
       doneWord: 'rejected',
+      failed: 'Failed to reject teams',
       danger: true,
       fields: (
         <TextArea
@@ -109,6 +111,7 @@ const memberDeletion: BulkAction = {
     text: 'Each person leaves the team, and the person’s account and progress are deleted, unless it is an admin’s or the person is on another team. This cannot be undone.',
     confirmLabel: `Delete ${chosen.length}`,
     doneWord: 'deleted',
+    failed: 'Failed to delete users',
     danger: true,
     send: deleteMembers,
   }),

@@ -49,13 +49,17 @@ const serve = (method: string, path: string, given: string[] | undefined, query:
     list = [...list, ...deleted]
     const restored = deleted.length
     deleted = []
-    return { data: { summary: { restored, errors: (given?.length ?? 0) - restored } } }
+    return { data: { summary: { done: restored, unchanged: 0, refused: (given?.length ?? 0) - restored }, rows: [] } }
   }
   if (method === 'DELETE') {
     const ids = given ?? [path.slice(path.lastIndexOf('/') + 1)]
-    const results = ids.map((_id) => ({ _id, outcome: list.some((item) => item._id === _id) ? 'deleted' : 'not-found' }))
+    const rows = ids.map((_id) =>
+      list.some((item) => item._id === _id)
+        ? { _id, outcome: 'done', reason: null }
+        : { _id, outcome: 'unchanged', reason: 'Already deleted.' },
+    )
     remove(ids)
-    return { data: { summary: { deleted: deleted.length, errors: ids.length - deleted.length }, results } }
+    return { data: { summary: { done: deleted.length, unchanged: ids.length - deleted.length, refused: 0 }, rows } }
   }
   const limit = Number(query.get('limit') ?? 50)
   const first = (Number(query.get('page') ?? 1) - 1) * limit
@@ -152,6 +156,19 @@ describe('waitlist management', () => {
     expect(list).toEqual([])
   })
 
+  test('a bulk deletion that failed is titled so, and goes on when it is tried again', async () => {
+    await show()
+    failing = { status: 500 }
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await click('Delete selected')
+    await click('Delete 3')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Failed to delete entries')
+    failing = undefined
+    await click('Go on')
+    await screen.findByText('3 deleted.')
+  })
+
   test('takes a deletion back once, however often Undo is pressed, and stays open until it is back', async () => {
     const slow = Promise.withResolvers<CallAnswer>()
     await show()
@@ -167,7 +184,7 @@ describe('waitlist management', () => {
     await userEvent.click(close.at(-1)!)
     expect(screen.getByText('3 deleted.')).toBeTruthy()
     expect(sent.filter(({ line }) => line === 'POST /api/waitlist/restore')).toHaveLength(1)
-    slow.resolve({ data: { summary: { restored: 3, errors: 0 } } })
+    slow.resolve({ data: { summary: { done: 3, unchanged: 0, refused: 0 }, rows: [] } })
     await waitFor(() => expect(names()).toHaveLength(3))
     expect(screen.queryByText('3 deleted.')).toBeNull()
     expect(screen.queryByText(/could not be restored|entries deleted/)).toBeNull()

@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router'
-import type { BulkOutcome } from '#contract/endpoint/bulk.ts'
 import { deleteWaitlistEntries, deleteWaitlistEntry, restoreWaitlistEntries, type WaitlistEntryView } from '#contract/waitlist.ts'
 import { call } from '../../../api/call.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -9,20 +8,10 @@ import { useTask } from '../../../ui/use-task.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { useMutation } from '../../use-mutation.ts'
 
-const deleteMany = async (ids: string[]): Promise<BulkOutcome> => {
-  const { summary, results } = await call(deleteWaitlistEntries, { body: { ids } })
-  return {
-    summary: { done: summary.deleted, unchanged: summary.errors, refused: 0 },
-    rows: results.map(({ _id, outcome }) =>
-      outcome === 'deleted' ? { _id, outcome: 'done', reason: null } : { _id, outcome: 'unchanged', reason: 'Already deleted.' },
-    ),
-  }
-}
-
 const restore = async (ids: string[]) => {
   const { summary } = await call(restoreWaitlistEntries, { body: { ids } })
-  if (summary.errors > 0)
-    notify({ text: `${summary.errors} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
+  if (summary.refused > 0)
+    notify({ text: `${summary.refused} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
 }
 
 /** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner. */
@@ -65,8 +54,9 @@ export const useWaitlistActions = () => {
         text: 'You can restore them for an hour.',
         confirmLabel: `Delete ${chosen.length}`,
         doneWord: 'deleted',
+        failed: 'Failed to delete entries',
         danger: true,
-        send: deleteMany,
+        send: (chosenIds) => call(deleteWaitlistEntries, { body: { ids: chosenIds } }),
         undo: {
           label: 'Undo',
           run: async (done) => {
