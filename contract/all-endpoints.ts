@@ -11,6 +11,7 @@ import * as files from './files.ts'
 import * as inbox from './inbox.ts'
 import * as insights from './insights.ts'
 import * as invitations from './invitations.ts'
+import * as lab from './lab.ts'
 import * as law from './law.ts'
 import * as learningPlan from './learning-plan.ts'
 import * as lessonEditing from './lesson-editing.ts'
@@ -71,6 +72,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     questionStatistics,
     refreshers,
     learningPlan,
+    lab,
     law,
     ownDocuments,
     moduleEditing,

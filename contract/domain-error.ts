@@ -103,6 +103,7 @@ export const refusals = {
     details: z.object({ missing: z.array(z.string()) }),
   },
   'lesson-not-found': { status: 404, message: 'Lesson Not Found' },
+  'drill-not-found': { status: 404, message: 'This drill is no longer part of the search lab.' },
   'decision-not-found': { status: 404, message: 'This decision is no longer part of the lesson.' },
   'decision-changed': {
     status: 409,

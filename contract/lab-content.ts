@@ -28,7 +28,14 @@ export const labProfile = z.strictObject({
 /** An invented person of the search lab. */
 export type LabProfile = z.infer<typeof labProfile>
 
-const labQuery = z.strictObject({
+/** The name of a drill in addresses and in what people submitted. */
+export const labDrillId = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]*$/)
+
+/** What is searched for: strings in fields, and the filter for places. */
+export const labQuery = z.strictObject({
   site: z.enum(['linkedin', 'x-ray']),
   keywords: z.string().max(2000).default(''),
   title: z.string().max(500).default(''),
@@ -38,10 +45,7 @@ const labQuery = z.strictObject({
 
 /** `content/lab/drills.yaml`: whom to find, and from when on a drill is done. */
 export const labDrill = z.strictObject({
-  id: z
-    .string()
-    .max(40)
-    .regex(/^[a-z][a-z0-9-]*$/),
+  id: labDrillId,
   title: line,
   brief: text,
   site: z.enum(['linkedin', 'x-ray']),

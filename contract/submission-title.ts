@@ -5,6 +5,7 @@ export const submissionKinds: Record<SubmissionView['kind'], string> = {
   'role-definition': 'Role definition',
   activity: 'Activity',
   artefact: 'Work for review',
+  'lab-drill': 'Search lab',
 }
 
 /**

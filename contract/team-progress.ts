@@ -13,6 +13,8 @@ export const teamProgressMember = z.object({
   sharesProgress: z.boolean(),
   lastActivityAt: isoTimeOrNull,
   hasCertificate: z.boolean(),
+  /** Drills of the search lab whose goal was reached. */
+  labDrills: z.number().int(),
   /** Goal and first steps of the 90-day plan, while its author shares it. */
   sharedPlan: z
     .object({ goal: z.string(), actions: z.array(z.object({ firstStep: z.string(), dueDate: z.string() })) })

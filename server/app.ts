@@ -13,6 +13,7 @@ import { resourceRoutes } from './features/authoring/resources/resources.routes.
 import { assessmentRoutes } from './features/learning/assessment/assessment.routes.ts'
 import { courseRoutes } from './features/learning/course/course.routes.ts'
 import { decisionRoutes } from './features/learning/decisions/decisions.routes.ts'
+import { labRoutes } from './features/learning/lab/lab.routes.ts'
 import { learningPlanRoutes } from './features/learning/learning-plan/learning-plan.routes.ts'
 import { questionRoutes } from './features/learning/questions/questions.routes.ts'
 import { refresherRoutes } from './features/learning/refreshers/refreshers.routes.ts'
@@ -71,6 +72,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...certificateRoutes(deps),
   ...assessmentRoutes(deps),
   ...decisionRoutes(deps),
+  ...labRoutes(deps),
   ...badgeRoutes(deps),
   ...questionRoutes(deps),
   ...refresherRoutes(deps),

@@ -485,7 +485,7 @@ export interface Submissions {
   changeId: string | null;
   fieldValues: JsonColumn<'submissions.field_values'>;
   id: Generated<string>;
-  kind: 'challenges' | 'role-definition' | 'activity' | 'artefact';
+  kind: 'challenges' | 'role-definition' | 'activity' | 'artefact' | 'lab-drill';
   learnerId: string;
   lessonId: string | null;
   moduleId: number;

@@ -2,6 +2,8 @@ import type { answerAssessmentQuestion } from '#contract/assessment.ts'
 import type { SubmittedQuiz } from '#contract/course.ts'
 import type { CaseView, DecisionView } from '#contract/decisions.ts'
 import type { RefusalCode, RefusalDetails } from '#contract/domain-error.ts'
+import type { submitLabDrill } from '#contract/lab.ts'
+import type { LabQuery } from '#contract/lab-search.ts'
 import type { LessonContent, saveLessonDraft } from '#contract/lesson-editing.ts'
 import type { GivenAnswer } from '#contract/question-kinds.ts'
 import type { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
@@ -36,6 +38,8 @@ export type Payloads = {
   'assessment-answer': { attemptId: string; questionId: string; values: { optionId: string } }
   /** What an admin has typed into a lesson, on top of the lesson's version; learners do not see it. */
   'lesson-draft': { values: Partial<LessonContent>; baseVersion: number }
+  /** A string that reaches the goal of a drill of the search lab. */
+  'lab-drill': { drill: string; query: LabQuery }
   /** Minutes spent in a section that the reader has moved on from. */
   completion: { timeSpent: number }
   /** A form that is sent by its button and by nothing else. */
@@ -58,6 +62,7 @@ type Others = {
   'lesson-draft': RefusalDetails['draft-changed']
   quiz: never
   'case-step': never
+  'lab-drill': never
   completion: never
   form: never
   position: never
@@ -72,6 +77,7 @@ type Answers = {
   'case-step': CaseView
   'assessment-answer': DataOf<typeof answerAssessmentQuestion> & { attemptId: string; questionId: string }
   'lesson-draft': DataOf<typeof saveLessonDraft>
+  'lab-drill': DataOf<typeof submitLabDrill>
   completion: undefined
   form: undefined
   position: undefined

@@ -3,6 +3,7 @@ import { answerAssessmentQuestion } from '#contract/assessment.ts'
 import { completeLesson, setPosition, submitQuiz } from '#contract/course.ts'
 import { decideCaseStep, makeDecision } from '#contract/decisions.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
+import { submitLabDrill } from '#contract/lab.ts'
 import { saveLessonDraft } from '#contract/lesson-editing.ts'
 import { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -82,6 +83,10 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
       const { values, baseVersion } = entry.payload
       const kept = await call(saveLessonDraft, { ...way, params, body: { baseVersion, content: values, ...change } })
       return { version: kept.revision, data: kept }
+    }
+    case 'lab-drill': {
+      const { drill, query } = entry.payload
+      return { data: await call(submitLabDrill, { ...way, params: { drill }, body: { query } }) }
     }
     case 'completion':
       await call(completeLesson, {

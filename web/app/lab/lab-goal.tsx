@@ -32,12 +32,15 @@ export const LabGoal = ({
   number,
   right,
   result,
+  best,
 }: {
   drill: LabDrill
   number: number
   /** How many people fit. */
   right: number
   result: LabResult | undefined
+  /** The best result that was submitted. */
+  best: { found: number; of: number; results: number } | undefined
 }) => {
   const { found, hits } = drill.goal
   const count = result?.hits.length ?? 0
@@ -48,6 +51,11 @@ export const LabGoal = ({
           Drill {number}: {drill.title}
         </h2>
         <Brief text={drill.brief} />
+        {best ? (
+          <small>
+            Your best: {best.found} of {best.of} in {best.results} results
+          </small>
+        ) : null}
       </div>
       <div className="grid grid-cols-2 gap-6">
         <Meter label="Right people found" value={result?.found ?? 0} of={right} goal={found} hint={`goal: ${found}`} />

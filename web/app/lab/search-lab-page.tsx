@@ -1,16 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { labModuleId } from '#content/course-numbers.ts'
+import { listLabScores } from '#contract/lab.ts'
 import type { LabContent, LabDrill } from '#contract/lab-content.ts'
 import { fitsDrill } from '#contract/lab-search.ts'
 import type { SearchSite } from '#contract/search-string.ts'
+import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { loadModules } from '../learning/load-modules.ts'
+import { flushWithTimeout } from '../drafts/browser-outbox.ts'
+import { SavingStatus } from '../drafts/saving-status.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
 import { pageMeta } from '../page-meta.ts'
+import { ReaderFailure } from '../reader/reader-failure.tsx'
+import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { copyQuery, LabEditor } from './lab-editor.tsx'
 import { LabGoal } from './lab-goal.tsx'
 import { LabHits } from './lab-hits.tsx'
@@ -21,16 +27,20 @@ import { emptyQuery, type Lab, useLab } from './use-lab.ts'
 
 export const meta = () => pageMeta({ title: 'Search lab', description: 'Practise search strings on invented profiles.' })
 
-/** The module whose readers may use the lab. */
-const labModule = 3
-
-export const clientLoader = async ({ request }: Pick<LoaderFunctionArgs, 'request'>) => {
-  const [{ user, modules }, { default: content }] = await Promise.all([
-    loadModules(request.signal),
-    import('virtual:lab-content'),
-  ])
-  return { user, content, isOpen: modules.some(({ moduleId, locked }) => moduleId === labModule && !locked) }
+export const clientLoader = async ({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) => {
+  const user = await getUser()
+  await flushWithTimeout()
+  try {
+    const [scores, { default: content }] = await Promise.all([call(listLabScores, { signal }), import('virtual:lab-content')])
+    return { user, scores, content }
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
 }
+
+/** Shown while Module 3 is not open. */
+export const ErrorBoundary = ReaderFailure
 
 /** The query in the address does not load anything anew. */
 export const shouldRevalidate = () => false
@@ -79,6 +89,8 @@ const Solution = ({ lab, drill }: { lab: Lab; drill: LabDrill }) => {
   )
 }
 
+type Score = DataOf<typeof listLabScores>[number]
+
 type View = 'hits' | 'missed' | 'tries'
 
 /** On a phone one of the three results is shown; on a wide screen all of them, and the choice is not there. */
@@ -96,14 +108,25 @@ const Workbench = ({
   content,
   drill,
   start,
+  owner,
+  score,
+  onScore,
   children,
 }: {
   content: LabContent
   drill: LabDrill | undefined
   start: { site: SearchSite; search: string }
+  owner: string
+  score: Score | undefined
+  onScore: (score: Score) => void
   children: ReactNode
 }) => {
-  const lab = useLab(content, drill, { ...emptyQuery(start.site), keywords: start.search })
+  const key = { owner, document: `lab ${drill?.id ?? 'free play'}`, moduleId: labModuleId, lessonId: 0 }
+  const submission = useDraft(key, ['lab-drill'], ({ data }) => onScore(data))
+  const lab = useLab(content, drill, { ...emptyQuery(start.site), keywords: start.search }, (query, { found, hits }) => {
+    const isBetter = !score || found > score.found || (found === score.found && hits.length < score.results)
+    if (drill && isBetter) submission.put({ kind: 'lab-drill', payload: { drill: drill.id, query } }, { atOnce: true })
+  })
   const [view, setView] = useState<View>('hits')
   const { current } = lab
   const isDrill = drill !== undefined
@@ -120,14 +143,20 @@ const Workbench = ({
           number={content.drills.indexOf(drill) + 1}
           right={content.profiles.filter((profile) => fitsDrill(profile, drill)).length}
           result={current?.result}
+          best={score}
         />
       ) : null}
       <div className="lab-grid" data-view={view}>
         <div className="lab-column">
           <LabEditor lab={lab} content={content} />
           <div role="status">
-            {lab.isDone ? <Alert tone="success">Goal reached. Compare yours with the worked solution.</Alert> : null}
+            {lab.isDone ? (
+              <Alert tone="success" title="Goal reached">
+                Compare your string with the worked solution.
+              </Alert>
+            ) : null}
           </div>
+          {submission.saving.kind === 'idle' ? null : <SavingStatus saving={submission.saving} what="submission" />}
           <Views counts={counts} view={view} onSelect={setView} />
           <section className="lab-hits" aria-label="Hits">
             <LabHits key={lab.tries.length} lab={lab} content={content} isDrill={isDrill} />
@@ -160,7 +189,8 @@ const freePlay: Record<SearchSite, string> = { linkedin: 'Free play: LinkedIn', 
 
 /** The search lab: strings run over invented profiles, with what they lose and why. */
 export default function SearchLabPage() {
-  const { user, content, isOpen } = useLoaderData<typeof clientLoader>()
+  const { user, content, scores: loaded } = useLoaderData<typeof clientLoader>()
+  const [scores, setScores] = useState(loaded)
   const [address, setAddress] = useSearchParams()
   const search = address.get('search') ?? ''
   const asked =
@@ -168,28 +198,20 @@ export default function SearchLabPage() {
   const drill =
     content.drills.find(({ id }) => id === address.get('drill')) ?? (asked === undefined ? content.drills[0] : undefined)
   const site = drill?.site ?? asked ?? 'linkedin'
-  if (!isOpen)
-    return (
-      <ErrorState
-        title="The search lab opens with Module 3"
-        action={
-          <ButtonLink to={`/user/${user.id}/dashboard`} variant="secondary">
-            Return to Dashboard
-          </ButtonLink>
-        }
-      />
-    )
   return (
     <div className="lab">
       <LabStyles />
       <header className="lab-header">
-        <Link to={`/user/${user.id}/module/${labModule}`} className="lab-back" aria-label="Back to Module 3">
+        <Link to={`/user/${user.id}/module/${labModuleId}`} className="lab-back" aria-label="Back to Module 3">
           <Icon name="arrow-left" />
-          <span>Module {labModule}</span>
+          <span>Module {labModuleId}</span>
         </Link>
         <h1>Search lab</h1>
         <p className="lab-invented">
           <Icon name="users" /> <b>{content.profiles.length}</b> invented profiles
+        </p>
+        <p className="text-muted">
+          {scores.length} of {content.drills.length} drills done
         </p>
         <SelectField
           name="drill"
@@ -204,6 +226,7 @@ export default function SearchLabPage() {
           {content.drills.map(({ id, title }, index) => (
             <option key={id} value={id}>
               {index + 1} {title}
+              {scores.some((score) => score.drill === id) ? ' (done)' : ''}
             </option>
           ))}
           {Object.entries(freePlay).map(([value, label]) => (
@@ -213,7 +236,15 @@ export default function SearchLabPage() {
           ))}
         </SelectField>
       </header>
-      <Workbench key={`${drill?.id} ${site} ${search}`} content={content} drill={drill} start={{ site, search }}>
+      <Workbench
+        key={`${drill?.id} ${site} ${search}`}
+        content={content}
+        drill={drill}
+        start={{ site, search }}
+        owner={user.id}
+        score={scores.find((score) => score.drill === drill?.id)}
+        onScore={(score) => setScores((before) => [...before.filter((each) => each.drill !== score.drill), score])}
+      >
         <HowItCounts content={content} />
       </Workbench>
     </div>

@@ -15,7 +15,12 @@ const isSame = (a: LabQuery, b: LabQuery) => JSON.stringify(a) === JSON.stringif
 const triesBeforeSolution = 3
 
 /** The lab of one drill, or of free play: the query that is written, and what was run. */
-export function useLab(content: LabContent, drill: LabDrill | undefined, start: LabQuery) {
+export function useLab(
+  content: LabContent,
+  drill: LabDrill | undefined,
+  start: LabQuery,
+  onGoal: (query: LabQuery, result: LabResult) => void,
+) {
   const index = useMemo(() => indexLab(content), [content])
   const [query, setQuery] = useState(start)
   const [tries, setTries] = useState<Try[]>([])
@@ -30,7 +35,9 @@ export function useLab(content: LabContent, drill: LabDrill | undefined, start: 
     setQuery(next)
     if (Object.values(readQuery(next)).some((read) => read.fault)) return
     if (current && isSame(current.query, next)) return
-    setTries([...tries, { query: next, result: runQuery(index, next, drill) }])
+    const result = runQuery(index, next, drill)
+    setTries([...tries, { query: next, result }])
+    if (drill && reachesGoal(result, drill)) onGoal(next, result)
   }
   return {
     query,

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { showDay } from '../../ui/format.ts'
+import { showCount, showDay } from '../../ui/format.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
@@ -40,7 +40,7 @@ const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalM
   <Table
     caption={team.companyName}
     captionShown
-    columns={['Member', 'Modules', 'Lessons', 'Last activity', 'Certificate', 'Shared plan']}
+    columns={['Member', 'Modules', 'Lessons', 'Search lab', 'Last activity', 'Certificate', 'Shared plan']}
   >
     {team.members.map((member) => (
       <tr key={member.email}>
@@ -60,6 +60,9 @@ const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalM
             label={`${member.completedLessons} of ${totalLessons}`}
             percent={percentOf(member.completedLessons, totalLessons)}
           />
+        </Cell>
+        <Cell label="Search lab">
+          {member.sharesProgress ? showCount(member.labDrills, { one: 'drill done', other: 'drills done' }) : '–'}
         </Cell>
         <Cell label="Last activity">
           {member.lastActivityAt ? (

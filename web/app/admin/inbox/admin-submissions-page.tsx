@@ -57,6 +57,7 @@ const kindOptions = [
   { value: 'role-definition', label: 'Role definitions' },
   { value: 'activity', label: 'Activities' },
   { value: 'artefact', label: 'Work for review' },
+  { value: 'lab-drill', label: 'Search lab' },
 ]
 const statuses = ['new', 'read', 'answered', 'done'] as const
 const statusOptions = [

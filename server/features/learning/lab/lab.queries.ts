@@ -1,0 +1,46 @@
+import { json, type Queryable } from '../../../platform/db/database.ts'
+
+/** What a submission of a drill holds, under the names that the inbox shows. */
+export type DrillValues = {
+  drill: string
+  found: number
+  of: number
+  results: number
+  'search string': string
+  title?: string
+  company?: string
+  place?: string
+}
+
+/** The drills that somebody has submitted, the oldest first; those whose texts were deleted are left out. */
+export const listDrillSubmissions = async (db: Queryable, learnerId: string) => {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['fieldValues', 'submittedAt'])
+    .where('learnerId', '=', learnerId)
+    .where('kind', '=', 'lab-drill')
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ fieldValues, submittedAt }) =>
+    'drill' in fieldValues ? [{ values: fieldValues as unknown as DrillValues, submittedAt }] : [],
+  )
+}
+
+/** Adds a drill to the submissions. The lab has judged it already, so it does not wait in the inbox. */
+export const insertDrillSubmission = (
+  db: Queryable,
+  { learnerId, moduleId, values, submittedAt }: { learnerId: string; moduleId: number; values: DrillValues; submittedAt: Date },
+) =>
+  db
+    .insertInto('submissions')
+    .values({
+      learnerId,
+      moduleId,
+      kind: 'lab-drill',
+      fieldValues: json(values),
+      submittedAt,
+      status: 'done',
+      statusAt: submittedAt,
+    })
+    .execute()

@@ -1,0 +1,86 @@
+import { labModuleId } from '#content/course-numbers.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import { type LabQuery, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
+import type { Deps } from '../../../deps.ts'
+import { publishEvent } from '../../office/webhooks/publish-event.ts'
+import { getLearnerId, openModule, type Reader, readLearning } from '../course/access.service.ts'
+import { countHandedIn } from '../course/handed-in-limit.ts'
+import { lockLearner } from '../course/learners.service.ts'
+import { type DrillValues, insertDrillSubmission, listDrillSubmissions } from './lab.queries.ts'
+import { readLab } from './prepared-lab.ts'
+
+type Score = { values: DrillValues; submittedAt: Date }
+
+const scoreOf = ({ values, submittedAt }: Score) => ({
+  drill: values.drill,
+  search: values['search string'],
+  found: values.found,
+  of: values.of,
+  results: values.results,
+  submittedAt: submittedAt.toISOString(),
+})
+
+const isBetter = (one: DrillValues, other: DrillValues): boolean =>
+  one.found > other.found || (one.found === other.found && one.results < other.results)
+
+const bestOf = (scores: Score[], drill: string): Score | undefined =>
+  scores
+    .filter(({ values }) => values.drill === drill)
+    .reduce<Score | undefined>((best, score) => (best && !isBetter(score.values, best.values) ? best : score), undefined)
+
+/** The drills that somebody has done, each with its best string. Throws `module-locked`, `demo-ended`, `module-not-found`. */
+export async function listLabScores(deps: Deps, caller: Reader) {
+  const learning = await readLearning(deps, caller)
+  openModule(learning, labModuleId)
+  const { learnerId } = learning.state
+  if (!learnerId) return []
+  const scores = await listDrillSubmissions(deps.db, learnerId)
+  return [...new Set(scores.map(({ values }) => values.drill))].flatMap((drill) => {
+    const best = bestOf(scores, drill)
+    return best ? [scoreOf(best)] : []
+  })
+}
+
+const textsOf = ({ keywords, title, company, areas }: LabQuery): Omit<DrillValues, 'drill' | 'found' | 'of' | 'results'> => ({
+  'search string': keywords,
+  ...(title && { title }),
+  ...(company && { company }),
+  ...(areas.length > 0 && { place: areas.join(', ') }),
+})
+
+/**
+ * Runs a string and submits it when it reaches the drill's goal and is better than those before; an admin's is not kept. Returns the best one.
+ * Throws `bad-input` for a string that does not reach the goal, `drill-not-found`, `module-locked`, `demo-ended`, `module-not-found`, `too-many`.
+ */
+export async function submitLabDrill(deps: Deps, caller: Reader, drillId: string, query: LabQuery) {
+  const learning = await readLearning(deps, caller)
+  openModule(learning, labModuleId)
+  const lab = await readLab()
+  const drill = lab.content.drills.find(({ id }) => id === drillId)
+  if (!drill) throw new DomainError('drill-not-found')
+  const hasFault = Object.values(readQuery(query)).some(({ fault }) => fault)
+  const result = query.site === drill.site && !hasFault ? runQuery(lab, query, drill) : undefined
+  if (!result || !reachesGoal(result, drill))
+    throw new DomainError('bad-input', { issues: [{ path: 'query', message: 'This string does not reach the goal.' }] })
+  const values = { drill: drillId, found: result.found, of: result.right, results: result.hits.length, ...textsOf(query) }
+  const made = { values, submittedAt: deps.clock.now() }
+  const { learner } = learning
+  if (learner === null) return scoreOf(made)
+  await countHandedIn(deps, learner)
+  return deps.db.transaction().execute(async (trx) => {
+    const learnerId = await getLearnerId(trx, learning)
+    await lockLearner(trx, learnerId)
+    const best = bestOf(await listDrillSubmissions(trx, learnerId), drillId)
+    if (best && !isBetter(values, best.values)) return scoreOf(best)
+    await insertDrillSubmission(trx, { learnerId, moduleId: labModuleId, ...made })
+    const userId = 'userId' in learner ? learner.userId : null
+    await publishEvent(
+      trx,
+      deps,
+      'submission.received',
+      { kind: 'lab-drill', moduleId: labModuleId, lessonId: null, userId },
+      userId,
+    )
+    return scoreOf(made)
+  })
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { exportAccount } from '#contract/account.ts'
+import { listSubmissions } from '#contract/inbox.ts'
+import { listLabScores, submitLabDrill } from '#contract/lab.ts'
+import type { LabQuery } from '#contract/lab-search.ts'
+import { completeModules } from '../../../testing/completed-modules.ts'
+import { shareTestProduct } from '../../../testing/test-product.ts'
+import { readLab } from './prepared-lab.ts'
+
+const shared = shareTestProduct()
+const drill = 'without-drowning'
+
+async function start() {
+  const product = shared()
+  const { token: as, id, email } = await product.signIn()
+  await completeModules(product, id, [1, 2])
+  const submit = (query: Partial<LabQuery>, name = drill) =>
+    product.call(submitLabDrill, {
+      as,
+      params: { drill: name },
+      body: { query: { site: 'linkedin', keywords: '', title: '', company: '', areas: [], ...query } },
+    })
+  const scores = async () => (await product.call(listLabScores, { as })).body.data
+  return { product, as, email, submit, scores }
+}
+
+/** The worked solution of a drill. */
+const solution = async (name = drill): Promise<LabQuery> => {
+  const { why: _, ...query } = (await readLab()).content.drills.find(({ id }) => id === name)!.solution
+  return query
+}
+
+test('a string that reaches the goal is submitted, the better one counts, and the same one again adds nothing', async () => {
+  const { product, as, submit, scores, email } = await start()
+  expect(await scores()).toEqual([])
+  const query = await solution()
+  const first = await submit(query)
+  expect(first.body.data).toMatchObject({ drill, found: 15, of: 16, results: 30, search: query.keywords })
+  await submit(query)
+  const worse = { ...query, keywords: query.keywords.replace('payments OR ', '') }
+  expect((await submit(worse)).body.data).toMatchObject({ found: 15, search: query.keywords })
+  const better = { ...query, keywords: query.keywords.replace(' OR trainer', '') }
+  expect((await submit(better)).body.data).toMatchObject({ found: 16, of: 16 })
+  expect(await scores()).toMatchObject([{ drill, found: 16, search: better.keywords }])
+  const { token: admin } = await product.signIn({ role: 'admin' })
+  const inbox = await product.call(listSubmissions, { as: admin, query: { kind: 'lab-drill', search: email } })
+  const submitted = { kind: 'lab-drill', moduleId: 3, status: 'done', lessonTitle: null }
+  expect(inbox.body.data).toMatchObject([submitted, submitted])
+  expect(inbox.body.data[0]?.excerpt).toContain(drill)
+  const own = await product.call(exportAccount, { as })
+  expect(own.text).toContain('"search string"')
+})
+
+test('another drill is no newer version of the first', async () => {
+  const { product, submit, scores, email } = await start()
+  await submit(await solution())
+  await submit(await solution('two-languages'), 'two-languages')
+  expect((await scores()).map((score) => score.drill)).toEqual([drill, 'two-languages'])
+  const { token: admin } = await product.signIn({ role: 'admin' })
+  const inbox = await product.call(listSubmissions, { as: admin, query: { kind: 'lab-drill', search: email } })
+  expect(inbox.body.data.map(({ replacesId, replacedById }) => [replacesId, replacedById])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+})
+
+test('a string with a fault, one for the other site and one that misses the goal are refused', async () => {
+  const { submit, scores } = await start()
+  for (const query of [{ keywords: '(payments' }, { keywords: 'payments' }, { ...(await solution()), site: 'x-ray' as const }]) {
+    const answer = await submit(query)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ issues: [{ path: 'query', message: 'This string does not reach the goal.' }] })
+  }
+  expect((await submit({ keywords: 'payments' }, 'no-such-drill')).body).toMatchObject({ code: 'drill-not-found' })
+  expect(await scores()).toEqual([])
+})
+
+test('the lab opens with Module 3, and what an admin does in it is not kept', async () => {
+  const product = shared()
+  const query = await solution()
+  const { token: locked } = await product.signIn()
+  expect((await product.call(listLabScores, { as: locked })).body).toMatchObject({ code: 'module-locked' })
+  const early = await product.call(submitLabDrill, { as: locked, params: { drill }, body: { query } })
+  expect(early.body).toMatchObject({ code: 'module-locked' })
+  const { token: admin } = await product.signIn({ role: 'admin' })
+  const answer = await product.call(submitLabDrill, { as: admin, params: { drill }, body: { query } })
+  expect(answer.body.data).toMatchObject({ found: 15 })
+  expect((await product.call(listLabScores, { as: admin })).body.data).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LabContent } from '#contract/lab-content.ts'
+import { indexLab, type LabIndex } from '#contract/lab-search.ts'
+import { projectDir } from '../../../platform/project-dir.ts'
+
+/** Where the build puts the checked files of the lab, so that a start needs no parser. */
+export const preparedLabFile = join(projectDir, 'build', 'lab.json')
+
+async function readContent(): Promise<LabContent> {
+  if (!import.meta.filename.endsWith('.ts')) return JSON.parse(await readFile(preparedLabFile, 'utf8'))
+  const { readLabFiles } = await import('./lab-files.ts')
+  return readLabFiles(projectDir).content
+}
+
+let index: Promise<LabIndex> | undefined
+
+/** The search lab, read when it is first asked for. */
+export const readLab = (): Promise<LabIndex> => {
+  index ??= readContent().then(indexLab)
+  return index
+}
