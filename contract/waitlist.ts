@@ -44,7 +44,7 @@ export const waitlistForm = z.object({
   website: z.string().max(500).nullish(),
 })
 
-/** Answers the same for new and known addresses; one mail confirms the address. */
+/** Answers the same for new and known addresses. While an address is not confirmed, joining again mails the link again. */
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
@@ -87,7 +87,11 @@ export const leaveWaitlist = endpoint({
 export const listWaitlist = list({
   path: '/api/waitlist',
   summary: 'Waitlist entries, by time',
-  filters: { courseType: z.enum(['all', ...waitlistCourseType.options]).default('all'), search },
+  filters: {
+    courseType: z.enum(['all', ...waitlistCourseType.options]).default('all'),
+    confirmed: z.enum(['all', 'yes', 'no']).default('all'),
+    search,
+  },
   sorts: ['createdAt'],
   row: waitlistEntryView,
   fileName: 'waitlist',

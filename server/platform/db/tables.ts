@@ -567,6 +567,7 @@ export interface Users {
 export interface WaitlistEntries {
   announcedAt: Timestamp | null;
   company: string | null;
+  confirmationSentAt: Timestamp | null;
   confirmedAt: Timestamp | null;
   courseType: 'advanced' | 'premium';
   createdAt: Timestamp;

@@ -3,4 +3,11 @@ import type { Joined } from './waitlist-form.tsx'
 
 /** What is left to do for whoever has joined a waitlist. */
 export const ConfirmAddress = ({ joined: { email, delivery } }: { joined: Joined }) =>
-  delivery === 'kept' ? <MailKept /> : <p>Please open our email to {email} and confirm your address.</p>
+  delivery === 'kept' ? (
+    <MailKept />
+  ) : (
+    <p>
+      Please open our email to {email} and confirm your address. If it doesn’t arrive, join again after ten minutes and we’ll send
+      it again.
+    </p>
+  )

@@ -52,6 +52,20 @@ test('the list is narrowed by course and by what is searched for, page by page, 
   expect([emails(second), second.body.total]).toEqual([['a@example.com'], 3])
 })
 
+test('the list and its file are narrowed to who has confirmed, and the file says when', async () => {
+  const product = await startTestProduct({ at: '2026-11-21T09:00:00Z' })
+  const { token: as } = await product.signIn({ role: 'admin' })
+  await join(product, 'a@example.com')
+  product.clock.advance({ minutes: 1 })
+  await confirmAll(product)
+  await join(product, 'b@example.com')
+  const emailsWith = async (confirmed: 'yes' | 'no') => emails(await product.call(listWaitlist, { as, query: { confirmed } }))
+  expect([await emailsWith('yes'), await emailsWith('no')]).toEqual([['a@example.com'], ['b@example.com']])
+  const file = await product.call(listWaitlist.file, { as, query: { confirmed: 'yes' } })
+  expect(file.text.split('\r\n')[0]).toMatch(/Message,Date,Confirmed$/)
+  expect(file.text.split('\r\n')[1]).toMatch(/2026-11-21 09:00:00 UTC,2026-11-21 09:01:00 UTC$/)
+})
+
 test('the figures count signups in all, per course and confirmed', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })

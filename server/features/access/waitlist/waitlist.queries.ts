@@ -9,26 +9,49 @@ import type { DB, WaitlistEntries } from '../../../platform/db/tables.ts'
 
 export type NewWaitlistEntry = Insertable<WaitlistEntries> & { id: string }
 
-/** Inserts an entry, or updates an existing one without blanking earlier answers. A deleted entry starts anew. Returns its id. */
-export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntry): Promise<string> {
+/**
+ * Inserts an entry, or updates an unconfirmed one without blanking earlier answers. A deleted entry starts anew. Returns its id; undefined for
+ * a confirmed entry, which stays as it is.
+ */
+export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntry): Promise<string | undefined> {
   const stored = await trx
     .insertInto('waitlistEntries')
     .values(entry)
     .onConflict((conflict) =>
-      conflict.columns(['email', 'courseType']).doUpdateSet(({ fn, ref }) => ({
-        name: ref('excluded.name'),
-        company: fn.coalesce('excluded.company', 'waitlistEntries.company'),
-        role: fn.coalesce('excluded.role', 'waitlistEntries.role'),
-        message: fn.coalesce('excluded.message', 'waitlistEntries.message'),
-        noticeVersion: ref('excluded.noticeVersion'),
-        updatedAt: ref('excluded.updatedAt'),
-      })),
+      conflict
+        .columns(['email', 'courseType'])
+        .doUpdateSet(({ fn, ref }) => ({
+          name: ref('excluded.name'),
+          company: fn.coalesce('excluded.company', 'waitlistEntries.company'),
+          role: fn.coalesce('excluded.role', 'waitlistEntries.role'),
+          message: fn.coalesce('excluded.message', 'waitlistEntries.message'),
+          noticeVersion: ref('excluded.noticeVersion'),
+          updatedAt: ref('excluded.updatedAt'),
+        }))
+        .where((where) =>
+          where.or([where('waitlistEntries.confirmedAt', 'is', null), where('waitlistEntries.deletedAt', 'is not', null)]),
+        ),
     )
     .returning(['id', 'deletedAt'])
-    .executeTakeFirstOrThrow()
-  if (stored.deletedAt === null) return stored.id
+    .executeTakeFirst()
+  if (!stored || stored.deletedAt === null) return stored?.id
   await trx.deleteFrom('waitlistEntries').where('id', '=', stored.id).execute()
   return insertWaitlistEntry(trx, entry)
+}
+
+/** Claims the mail that asks to confirm an entry, unless one was queued after `before`. Returns whether it may be sent. */
+export async function claimConfirmation(
+  trx: Queryable,
+  id: string,
+  { at, before }: { at: Date; before: Date },
+): Promise<boolean> {
+  const claimed = await trx
+    .updateTable('waitlistEntries')
+    .set({ confirmationSentAt: at })
+    .where('id', '=', id)
+    .where((where) => where.or([where('confirmationSentAt', 'is', null), where('confirmationSentAt', '<=', before)]))
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
 }
 
 export const findEntryByToken = (db: Queryable, tokenHash: string) =>
@@ -59,6 +82,7 @@ const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitl
   where.and([
     where('deletedAt', 'is', null),
     ...(filter.courseType === 'all' ? [] : [where('courseType', '=', filter.courseType)]),
+    ...(filter.confirmed === 'all' ? [] : [where('confirmedAt', filter.confirmed === 'yes' ? 'is not' : 'is', null)]),
     ...within('waitlist_entries.created_at', filter),
     ...(filter.search === '' ? [] : [containsPlainText(sql.ref('waitlist_entries.search_text'), filter.search)]),
   ])

@@ -12,6 +12,7 @@ import { addTombstones } from '../../../platform/privacy/tombstones.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { hashSecret } from '../../people/sessions/tokens.ts'
 import {
+  claimConfirmation,
   deleteEntryOfLink,
   deleteRemoved,
   insertWaitlistEntry,
@@ -31,9 +32,12 @@ const courseOf = (entry: { courseType: WaitlistCourseType } | undefined) => {
   return { courseType: entry.courseType, courseName: waitlistCourseName(entry.courseType) }
 }
 
+/** Milliseconds between two mails that ask to confirm an entry. */
+const confirmationPauseMs = 600_000
+
 /**
- * Adds a visitor to a waitlist and mails a confirmation link. Joining again updates the details without a second mail. Bots that fill in the
- * hidden field get a normal answer.
+ * Adds a visitor to a waitlist and mails a confirmation link. Joining again before confirming updates the details and mails the link again, at
+ * most once in ten minutes; a confirmed entry stays as it is. Bots that fill in the hidden field get a normal answer.
  */
 export async function joinWaitlist(
   deps: Deps,
@@ -46,9 +50,12 @@ export async function joinWaitlist(
   const entry = { ...signup, id, noticeVersion: waitlistNotice.version, tokenHash, createdAt: at, updatedAt: at }
   const about = { entryId: id, courseType: signup.courseType }
   await deps.db.transaction().execute(async (trx) => {
-    if ((await insertWaitlistEntry(trx, entry)) !== id) return
-    await queueMail(trx, deps, confirmWaitlistMail, signup.email, about)
-    await publishEvent(trx, deps, 'waitlist.joined', about)
+    const entryId = await insertWaitlistEntry(trx, entry)
+    if (entryId === undefined) return
+    const before = new Date(at.getTime() - confirmationPauseMs)
+    if (await claimConfirmation(trx, entryId, { at, before }))
+      await queueMail(trx, deps, confirmWaitlistMail, signup.email, { ...about, entryId })
+    if (entryId === id) await publishEvent(trx, deps, 'waitlist.joined', about)
   })
 }
 

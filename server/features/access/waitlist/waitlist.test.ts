@@ -62,6 +62,27 @@ test('the same address again gets the same answer, no second mail, and the newes
   expect(await product.mails()).toHaveLength(1)
 })
 
+test('joining again before confirming mails the link again, at most once in ten minutes; a confirmed entry stays as it is', async () => {
+  const product = await startTestProduct()
+  const join = (name: string) => product.call(joinWaitlist, { body: { ...anna, name } })
+  const mails = async () => (await product.mails('waitlist-confirmation')).length
+  await join('Anna')
+  product.clock.advance({ minutes: 9, seconds: 59 })
+  await join('Anna')
+  expect(await mails()).toBe(1)
+  product.clock.advance({ seconds: 1 })
+  await Promise.all([join('Anna'), join('Anna')])
+  expect(await mails()).toBe(2)
+  const [first, second] = (await product.mails('waitlist-confirmation')).map(({ text }) => /token=([\w-]{32})/.exec(text)![1]!)
+  expect(second).toBe(first)
+  await product.call(confirmWaitlistEntry, { body: { token: first! } })
+  product.clock.advance({ hours: 1 })
+  const answer = await join('Somebody Else')
+  expect(answer.status).toBe(200)
+  expect(await mails()).toBe(2)
+  expect(await entries(product)).toMatchObject([{ name: 'Anna' }])
+})
+
 test('two visitors who send the same form at once make one entry and one mail', async () => {
   const product = await startTestProduct()
   await Promise.all(Array.from({ length: 5 }, () => product.call(joinWaitlist, { body: anna })))

@@ -343,7 +343,7 @@ export const personalData = {
         ...(['confirmedAt', 'announcedAt'] as const),
       ],
     },
-    withheld: ['updatedAt', 'deletedAt'],
+    withheld: ['updatedAt', 'deletedAt', 'confirmationSentAt'],
     keep: {
       waitlists: rule(
         'Waitlist entries',

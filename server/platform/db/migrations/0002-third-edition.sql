@@ -5,3 +5,5 @@ alter table assessment_answers add column change_id text;
 alter table submissions drop constraint submissions_kind_check;
 alter table submissions add constraint submissions_kind_check
   check (kind in ('challenges', 'role-definition', 'activity', 'artefact', 'lab-drill'));
+-- Waitlist: when the mail that asks to confirm was last queued, so that joining again sends it at most once in ten minutes.
+alter table waitlist_entries add column confirmation_sent_at timestamptz;

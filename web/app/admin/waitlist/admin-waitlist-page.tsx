@@ -32,6 +32,12 @@ const courses = [
   { value: 'premium', label: 'Premium' },
 ] as const
 
+const confirmed = [
+  { value: 'all', label: 'Confirmed or not' },
+  { value: 'yes', label: 'Confirmed' },
+  { value: 'no', label: 'Not confirmed' },
+] as const
+
 /** An entry as the dialog of a bulk change shows it. */
 const choiceOf = (entry: WaitlistEntryView) => ({
   _id: entry._id,
@@ -50,7 +56,7 @@ export default function AdminWaitlistPage() {
     if (await openModal('announce', async () => (await import('./announce-dialog.tsx')).AnnounceDialog, false)) revalidate()
   }
   const courseType = courses.find(({ value }) => value === query.get('courseType'))?.value ?? 'all'
-  const isOnlyCourse = courseType !== 'all' && !['search', 'from', 'to'].some((name) => query.has(name))
+  const isOnlyCourse = courseType !== 'all' && !['confirmed', 'search', 'from', 'to'].some((name) => query.has(name))
   const exportSelected: BulkAction<ReturnType<typeof choiceOf>> = {
     label: 'Export selected as CSV',
     run: (chosen) =>
@@ -86,6 +92,7 @@ export default function AdminWaitlistPage() {
         idOf={({ _id }) => _id}
         nameOf={({ name }) => name}
         status={{ name: 'courseType', label: 'Waitlist by course', options: courses }}
+        filters={[{ name: 'confirmed', label: 'Confirmation', options: confirmed }]}
         search="Search by name, email or company"
         sorts={timeSorts('createdAt')}
         dates="Joined"

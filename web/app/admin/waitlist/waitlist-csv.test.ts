@@ -17,7 +17,7 @@ const entry = (given: Partial<WaitlistEntryView> = {}): WaitlistEntryView => ({
   ...given,
 })
 
-const header = 'Name,Email,Company,Role,Course Type,Course Name,Message,Date\r\n'
+const header = 'Name,Email,Company,Role,Course Type,Course Name,Message,Date,Confirmed\r\n'
 const row = (given: Partial<WaitlistEntryView>) =>
   waitlistCsv([entry(given)])
     .split('\r\n')
@@ -31,13 +31,13 @@ describe('the waitlist as CSV', () => {
 
   test('keeps Czech letters and quotes what needs quotes', () => {
     expect(waitlistCsv([entry()])).toBe(
-      `\uFEFF${header}Žofie Příšerně Žluťoučká,zofie@example.com,"Kůň a syn, s.r.o.",TA lead,advanced,Deep-Dive Strategies,Říká „ano“,2026-11-21 09:00:00 UTC\r\n`,
+      `\uFEFF${header}Žofie Příšerně Žluťoučká,zofie@example.com,"Kůň a syn, s.r.o.",TA lead,advanced,Deep-Dive Strategies,Říká „ano“,2026-11-21 09:00:00 UTC,\r\n`,
     )
     expect(row({ message: 'She said "no",\nthen left' })).toContain('"She said ""no"",\nthen left"')
   })
 
   test('says when an entry came and that it is UTC, as the other lists do', () => {
-    expect(row({ createdAt: '2026-11-21T23:30:00.000Z' })).toContain(',2026-11-21 23:30:00 UTC\r\n')
+    expect(row({ createdAt: '2026-11-21T23:30:00.000Z' })).toContain(',2026-11-21 23:30:00 UTC,\r\n')
   })
 
   test('leaves empty what was not given', () => {
