@@ -4,7 +4,7 @@ import { givenAnswer } from './question-kinds.ts'
 const uses = z.object({ uses: z.array(z.string()) })
 
 /** The stored state when a change was based on an older one. */
-const standing = {
+const currentState = {
   revision: z.int(),
   /** Id of the change that created it; null when the sender gave none. */
   changeId: z.string().nullable(),
@@ -109,7 +109,7 @@ export const refusals = {
     status: 409,
     message: 'You have decided this somewhere else in the meantime.',
     details: z.object({
-      ...standing,
+      ...currentState,
       values: z.object({ answer: givenAnswer, reason: z.string() }),
     }),
   },
@@ -127,7 +127,7 @@ export const refusals = {
     status: 409,
     message: 'This text has been changed somewhere else in the meantime.',
     details: z.object({
-      ...standing,
+      ...currentState,
       status: z.enum(['empty', 'draft', 'submitted']),
       /** The current values, by field. */
       values: z.record(z.string(), z.unknown()),
@@ -167,7 +167,7 @@ export const refusals = {
     status: 409,
     message: 'Your draft has been changed somewhere else in the meantime.',
     details: z.object({
-      ...standing,
+      ...currentState,
       /** The current draft, or the lesson if there is none. */
       values: z.record(z.string(), z.unknown()),
     }),
@@ -222,7 +222,7 @@ export const refusals = {
   'assessment-answer-changed': {
     status: 409,
     message: 'This question has been answered in another tab or on another device in the meantime.',
-    details: z.object({ ...standing, values: z.object({ optionId: z.string() }) }),
+    details: z.object({ ...currentState, values: z.object({ optionId: z.string() }) }),
   },
   'artefact-not-suitable': {
     status: 409,

@@ -39,7 +39,7 @@ export async function setUp({ build = true } = {}) {
 /** Allows one set-up at a time in this folder. */
 async function alone(work) {
   const lock = join(root, '.cache', 'set-up.lock')
-  let told = false
+  let isAnnounced = false
   for (;;) {
     try {
       mkdirSync(dirname(lock), { recursive: true })
@@ -51,8 +51,8 @@ async function alone(work) {
     }
     const { holder, worker } = readHolder(lock)
     if (holder !== undefined && isRunning(holder)) {
-      if (!told) console.log(`Another process (${holder}) is setting up this folder; waiting for it.`)
-      told = true
+      if (!isAnnounced) console.log(`Another process (${holder}) is setting up this folder; waiting for it.`)
+      isAnnounced = true
     } else {
       // A killed start may leave an npm process that still writes to these files.
       if (worker !== undefined) await endWorker(worker)

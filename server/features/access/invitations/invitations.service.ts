@@ -160,8 +160,8 @@ function invite(
     )
     const mails = invitations.map(({ id, email }) => mailTo(invitationMail, email, { invitationId: id, source }))
     await queueMails(trx, deps, mails)
-    const things = invitations.map(({ id }) => ({ subject: `invitation ${id}` }))
-    if (actor) await recordActions(trx, deps, actor, 'invitation sent', things)
+    const auditEntries = invitations.map(({ id }) => ({ subject: `invitation ${id}` }))
+    if (actor) await recordActions(trx, deps, actor, 'invitation sent', auditEntries)
     return outcomes
   })
 }

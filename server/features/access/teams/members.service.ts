@@ -24,7 +24,7 @@ type Member = { teamId: string; email: string }
 /** Removes a member and their account, unless it is an admin's or in another team. Throws `team-not-found`, `team-member-not-found`. */
 export async function deleteTeamMember(deps: Deps, teamId: string, email: string, actor: Actor): Promise<Outcome> {
   const [removed] = await removeMembers(deps, [{ teamId, email }], actor)
-  if (removed === undefined) throw new Error('One member was to be removed, and nothing was told of it')
+  if (removed === undefined) throw new Error('removeMembers returned no result for the member')
   if (removed.result instanceof DomainError) throw removed.result
   return removed.result
 }
@@ -57,18 +57,18 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
         trx,
         going.map(({ id }) => id),
       )
-      const gone = new Set(going.map(({ email }) => email))
+      const deletedEmails = new Set(going.map(({ email }) => email))
       const resultOf = (user: Member): Outcome | DomainError => {
         if (!teams.has(user.teamId)) return new DomainError('team-not-found')
         // Naming a member twice removes them once.
         if (!removed.delete(keyOf(user))) return new DomainError('team-member-not-found')
-        return gone.has(user.email) ? 'account-deleted' : 'membership-removed'
+        return deletedEmails.has(user.email) ? 'account-deleted' : 'membership-removed'
       }
       const results = users.map((user) => ({ ...user, result: resultOf(user) }))
-      const things = results.flatMap(({ teamId, result }) =>
+      const auditEntries = results.flatMap(({ teamId, result }) =>
         result instanceof DomainError ? [] : [{ subject: 'team', details: { teamId, outcome: result } }],
       )
-      await recordActions(trx, deps, actor, 'team member deleted', things)
+      await recordActions(trx, deps, actor, 'team member deleted', auditEntries)
       return results
     }),
   )

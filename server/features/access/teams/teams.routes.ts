@@ -81,12 +81,12 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(addTeamMember, async ({ params, body, caller }) => {
     const { team, access } = await members.addTeamMember(deps, params.id, body.email, caller.account)
     const mailed = mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : 'The email is on its way.'
-    const told = {
+    const mailNote = {
       mailed,
       disabled: 'The account is disabled, so nothing was sent.',
       later: 'The email goes out when the team is approved.',
     }
-    return answer({ team }, { message: `${body.email} is a member of ${team.companyName} now. ${told[access]}` })
+    return answer({ team }, { message: `${body.email} is a member of ${team.companyName} now. ${mailNote[access]}` })
   }),
   on(resendActivations, async ({ params, body, caller }) =>
     members.resendActivations(deps, params.id, body.emails, caller.account),

@@ -34,9 +34,9 @@ export async function announceCourse(deps: Deps, courseType: WaitlistCourseType,
 
 /** Queues the launch mail for everyone who confirmed and has not had it, with a personal link to leave. Returns how many. */
 export async function writeLaunchMails(deps: Deps, courseType: WaitlistCourseType): Promise<number> {
-  let written = 0
+  let mailCount = 0
   for (;;) {
-    const told = await deps.db.transaction().execute(async (trx) => {
+    const batchCount = await deps.db.transaction().execute(async (trx) => {
       const people = await lockUnannounced(trx, courseType, batchSize)
       for (const { id, email, confirmedAt } of people) {
         await setAnnounced(trx, id, linkSecret(deps.authSecret, waitlistLink, id).tokenHash, deps.clock.now())
@@ -44,7 +44,7 @@ export async function writeLaunchMails(deps: Deps, courseType: WaitlistCourseTyp
       }
       return people.length
     })
-    written += told
-    if (told < batchSize) return written
+    mailCount += batchCount
+    if (batchCount < batchSize) return mailCount
   }
 }

@@ -72,8 +72,8 @@ export async function sendArtefact(deps: Deps, account: Account, submissionId: s
     const work = found && readWork(found)
     if (!found || !work) throw new DomainError('artefact-not-suitable')
     const id = await insertArtefact(trx, { learnerId, work: found, ...work, sentAt: deps.clock.now() })
-    const told = { kind: 'artefact', moduleId: found.moduleId, lessonId: found.lessonNumber, userId: account.id }
-    await publishEvent(trx, deps, 'submission.received', told, account.id)
+    const eventPayload = { kind: 'artefact', moduleId: found.moduleId, lessonId: found.lessonNumber, userId: account.id }
+    await publishEvent(trx, deps, 'submission.received', eventPayload, account.id)
     const row = await findArtefact(trx, id)
     if (!row) throw new DomainError('artefact-not-suitable')
     return viewOf(row)

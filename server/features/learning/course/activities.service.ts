@@ -101,16 +101,16 @@ export async function saveActivityDraft(
     const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)
     const { applied, work } = await findAppliedChange(trx, { learnerId, lessonId: lesson.id }, change)
-    const told = {
+    const draftState = {
       values: kept,
       submittedAt: work.submission?.at.toISOString() ?? null,
       status: 'draft',
       review: work.submission ? reviewOf({ activity, lesson }) : null,
     } as const
-    if (applied !== undefined) return { ...told, savedAt: (work.draft?.at ?? now).toISOString(), revision: applied }
+    if (applied !== undefined) return { ...draftState, savedAt: (work.draft?.at ?? now).toISOString(), revision: applied }
     await setActivityDraft(trx, { learnerId, lessonId: lesson.id, values: kept, savedAt: now })
     const revision = await insertLessonChange(trx, { learnerId, lessonId: lesson.id, changeId: change.changeId, at: now })
-    return { ...told, savedAt: now.toISOString(), revision }
+    return { ...draftState, savedAt: now.toISOString(), revision }
   })
 }
 

@@ -15,16 +15,16 @@ export async function findAppliedChange(
   { learnerId, lessonId }: { learnerId: string; lessonId: string },
   { baseRevision, changeId }: Change,
 ) {
-  const stands = await findLessonRevision(trx, learnerId, lessonId)
+  const current = await findLessonRevision(trx, learnerId, lessonId)
   const work = await findActivityWork(trx, learnerId, lessonId)
-  const revision = stands?.revision ?? 0
-  if (changeId !== undefined && stands?.changeId === changeId) return { applied: revision, work }
+  const revision = current?.revision ?? 0
+  if (changeId !== undefined && current?.changeId === changeId) return { applied: revision, work }
   if (baseRevision === undefined || baseRevision === revision) return { applied: undefined, work }
   const newest = work.draft ?? work.submission
   throw new DomainError('activity-changed', {
     details: {
       revision,
-      changeId: stands?.changeId ?? null,
+      changeId: current?.changeId ?? null,
       savedAt: (newest?.at ?? new Date(0)).toISOString(),
       status: work.draft ? 'draft' : work.submission ? 'submitted' : 'empty',
       values: newest?.values ?? {},

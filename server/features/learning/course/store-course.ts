@@ -7,7 +7,7 @@ import type { PreparedCourse, PreparedLesson } from './course-rows.ts'
 export async function storeCourse(trx: Queryable, course: PreparedCourse, now: Date): Promise<void> {
   const removed = await listRemovedContent(trx)
   const isRemoved = (moduleId: number, lessonId: number) =>
-    removed.some((gone) => gone.moduleId === moduleId && gone.lessonId === lessonId)
+    removed.some((content) => content.moduleId === moduleId && content.lessonId === lessonId)
   for (const { module, lessons } of course.modules) {
     if (isRemoved(module.id, 0)) continue
     await setShippedModule(trx, { ...moduleRow(module), updatedAt: now })

@@ -60,10 +60,10 @@ export async function saveSubmission(
       isDeepStrictEqual(newest.fieldValues, JSON.parse(JSON.stringify(work.values)))
     const sentBefore = made ?? (isSameClick ? newest : undefined)
     if (sentBefore) {
-      const stands = await findLessonRevision(trx, learnerId, lesson.id)
+      const current = await findLessonRevision(trx, learnerId, lesson.id)
       // The sender has not seen newer work, so their next change must be checked against it.
-      const isNewest = !made || stands?.changeId === work.changeId
-      return { submittedAt: sentBefore.submittedAt.toISOString(), revision: isNewest ? (stands?.revision ?? 0) : 0 }
+      const isNewest = !made || current?.changeId === work.changeId
+      return { submittedAt: sentBefore.submittedAt.toISOString(), revision: isNewest ? (current?.revision ?? 0) : 0 }
     }
     await findAppliedChange(trx, at, work)
     await insertSubmission(trx, {
@@ -86,8 +86,8 @@ export async function saveSubmission(
     const revision = await insertLessonChange(trx, { ...at, changeId: work.changeId, at: now })
     await confirmByMail(trx, deps, learning, lesson)
     const userId = learning.learner !== null && 'userId' in learning.learner ? learning.learner.userId : null
-    const told = { kind: kindOf(lesson), moduleId: module.moduleId, lessonId: lesson.lessonId, userId }
-    await publishEvent(trx, deps, 'submission.received', told, userId)
+    const eventPayload = { kind: kindOf(lesson), moduleId: module.moduleId, lessonId: lesson.lessonId, userId }
+    await publishEvent(trx, deps, 'submission.received', eventPayload, userId)
     return { submittedAt: now.toISOString(), revision }
   })
 }

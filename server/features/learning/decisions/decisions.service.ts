@@ -115,15 +115,15 @@ async function keepAnswer(
   { given, reason, answeredAt }: { given: GivenAnswer; reason: string; answeredAt: Date },
   { baseRevision, changeId }: Change,
 ): Promise<KeptDecision> {
-  const stands = await findKeptDecision(trx, at)
-  if (stands && changeId !== undefined && stands.changeId === changeId) return stands
-  if (stands && baseRevision !== undefined && baseRevision !== stands.revision)
+  const current = await findKeptDecision(trx, at)
+  if (current && changeId !== undefined && current.changeId === changeId) return current
+  if (current && baseRevision !== undefined && baseRevision !== current.revision)
     throw new DomainError('decision-changed', {
       details: {
-        revision: stands.revision,
-        changeId: stands.changeId,
-        savedAt: stands.answeredAt.toISOString(),
-        values: { answer: stands.given, reason: stands.reason },
+        revision: current.revision,
+        changeId: current.changeId,
+        savedAt: current.answeredAt.toISOString(),
+        values: { answer: current.given, reason: current.reason },
       },
     })
   return setDecision(trx, { ...at, given, reason, answeredAt, changeId: changeId ?? null })

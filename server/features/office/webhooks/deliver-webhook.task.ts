@@ -5,7 +5,7 @@ import { signatureHeaders } from './webhook-secret.ts'
 import { findDeliveryToSend, setDeliveryOutcome, setWebhook } from './webhooks.queries.ts'
 
 /** HTTP 410: the receiver wants no more messages. */
-const gone = 410
+const goneStatus = 410
 
 /**
  * Delivers an event to its webhook and records the outcome. Throws when a retry may help, so that the queue repeats it. After a kill the event
@@ -40,9 +40,9 @@ export async function deliverWebhook(deps: Deps, deliveryId: string, lastAttempt
     await note({ state: 'delivered', lastStatus: status, lastError: null })
     return
   }
-  const isFinal = lastAttempt || status === gone
+  const isFinal = lastAttempt || status === goneStatus
   await note({ state: isFinal ? 'failed' : 'waiting', lastStatus: status, lastError: problem })
-  if (status === gone)
+  if (status === goneStatus)
     await setWebhook(db, delivery.webhookId, {
       enabled: false,
       disabledReason: 'Switched off, because the receiver answered 410: it does not want any more events.',

@@ -87,9 +87,9 @@ export function updateWebhook(
 /** Throws `webhook-not-found`. */
 export async function deleteWebhook(deps: Deps, id: string, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const gone = await deleteWebhookRow(trx, id)
-    if (!gone) throw new DomainError('webhook-not-found')
-    await recordAction(trx, deps, actor, 'webhook deleted', `webhook ${id}`, { host: new URL(gone.url).host })
+    const deleted = await deleteWebhookRow(trx, id)
+    if (!deleted) throw new DomainError('webhook-not-found')
+    await recordAction(trx, deps, actor, 'webhook deleted', `webhook ${id}`, { host: new URL(deleted.url).host })
   })
 }
 

@@ -56,8 +56,8 @@ export const setPasskeyName = (db: Queryable, userId: string, id: string, name: 
   db.updateTable('passkeys').set({ name }).where('id', '=', id).where('userId', '=', userId).returning(shown).executeTakeFirst()
 
 export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom('passkeys').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
-  return gone.numDeletedRows === 1n
+  const result = await db.deleteFrom('passkeys').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
+  return result.numDeletedRows === 1n
 }
 
 /** Returns the ids of the removed passkeys. */

@@ -78,8 +78,8 @@ export async function disconnectIdentity(deps: Deps, userId: string, provider: S
     const othersLeft = identities.some((identity) => identity.provider !== provider)
     if (!othersLeft && !account?.passwordHash) throw new DomainError('last-sign-in')
     await deleteIdentities(trx, userId, provider)
-    const gone = identities.filter((identity) => identity.provider === provider)
-    await addTombstones(trx, deps, { identity: gone.map(({ subject }) => identitySubject(userId, provider, subject)) })
+    const disconnected = identities.filter((identity) => identity.provider === provider)
+    await addTombstones(trx, deps, { identity: disconnected.map(({ subject }) => identitySubject(userId, provider, subject)) })
     if (account) await notifyOfProvider(trx, deps, account, provider, 'disconnected')
   })
 }
