@@ -2,7 +2,7 @@ import type { listAuditOn } from '../../../platform/audit/audit.service.ts'
 import { auditActions } from '../../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
-import { listActors, listThings, type ThingRow } from './audit-things.queries.ts'
+import { listActors, listThings, type ThingRow } from './audit-subjects.queries.ts'
 
 type Entry = Awaited<ReturnType<typeof listAuditOn>>[number]
 type Reference = { kind: string; id: string }
