@@ -107,7 +107,7 @@ export const refusals = {
   'decision-not-found': { status: 404, message: 'This decision is no longer part of the lesson.' },
   'decision-changed': {
     status: 409,
-    message: 'You have decided this somewhere else in the meantime.',
+    message: 'You have already decided this somewhere else.',
     details: z.object({
       ...currentState,
       values: z.object({ answer: givenAnswer, reason: z.string() }),
@@ -125,7 +125,7 @@ export const refusals = {
   'lesson-kind-mismatch': { status: 409, message: 'This lesson cannot be completed this way.' },
   'activity-changed': {
     status: 409,
-    message: 'This text has been changed somewhere else in the meantime.',
+    message: 'This text was changed somewhere else since you opened it.',
     details: z.object({
       ...currentState,
       status: z.enum(['empty', 'draft', 'submitted']),
@@ -153,7 +153,7 @@ export const refusals = {
   'module-id-taken': { status: 409, message: 'This Module ID is already used.' },
   'module-changed': {
     status: 409,
-    message: 'Somebody else has changed this module in the meantime.',
+    message: 'Someone else changed this module since you opened it.',
     details: z.object({
       revision: z.int(),
       savedAt: z.iso.datetime(),
@@ -165,7 +165,7 @@ export const refusals = {
   'lesson-in-use': { status: 409, message: 'Learners have progress in this lesson.', details: uses },
   'draft-changed': {
     status: 409,
-    message: 'Your draft has been changed somewhere else in the meantime.',
+    message: 'Your draft was changed somewhere else since you opened it.',
     details: z.object({
       ...currentState,
       /** The current draft, or the lesson if there is none. */
@@ -174,12 +174,12 @@ export const refusals = {
   },
   'lesson-changed': {
     status: 409,
-    message: 'Somebody else has saved this lesson in the meantime.',
+    message: 'Someone else saved this lesson since you opened it.',
     details: z.object({ savedBy: z.string(), savedAt: z.iso.datetime(), version: z.int() }),
   },
   'settings-changed': {
     status: 409,
-    message: 'Somebody else has saved the settings in the meantime.',
+    message: 'Someone else saved the settings since you opened them.',
     details: z.object({ savedBy: z.string(), savedAt: z.iso.datetime(), version: z.int() }),
   },
   'settings-version-not-found': { status: 404, message: 'This version no longer exists.' },
@@ -189,7 +189,7 @@ export const refusals = {
   'lesson-version-not-found': { status: 404, message: 'This version no longer exists.' },
   'mail-not-found': { status: 404, message: 'This mail no longer exists.' },
 
-  'person-not-stuck': { status: 404, message: 'This person has continued in the meantime, or has been deleted.' },
+  'person-not-stuck': { status: 404, message: 'This person has continued since, or was deleted.' },
   'nudge-not-possible': { status: 409, message: 'This person cannot be sent a nudge now.' },
 
   'webhook-not-found': { status: 404, message: 'This webhook no longer exists.' },
@@ -221,7 +221,7 @@ export const refusals = {
   'assessment-ended': { status: 409, message: 'This attempt has ended, so the answer no longer counts.' },
   'assessment-answer-changed': {
     status: 409,
-    message: 'This question has been answered in another tab or on another device in the meantime.',
+    message: 'This question was already answered in another tab or on another device.',
     details: z.object({ ...currentState, values: z.object({ optionId: z.string() }) }),
   },
   'artefact-not-suitable': {
@@ -230,7 +230,7 @@ export const refusals = {
   },
   'artefact-waiting': { status: 409, message: 'One of your pieces of work is being reviewed. Please wait for the answer.' },
   'artefact-accepted': { status: 409, message: 'One of your pieces of work has already been accepted.' },
-  'submission-answered': { status: 409, message: 'A colleague has answered in the meantime. Yours is kept; read theirs first.' },
+  'submission-answered': { status: 409, message: 'A colleague has already answered. Your answer is saved; read theirs first.' },
   'artefact-reviewed': { status: 409, message: 'This work has already been reviewed.' },
   'badge-key-not-found': { status: 404, message: 'No badge has been signed with this key.' },
   'refresher-not-due': { status: 409, message: 'This refresher is not due. It may have been answered on another device.' },

@@ -110,7 +110,7 @@ export const auditEntry = z.object({
   /** The action in words, before and after its subject, and the subject's page. */
   sentence: z.object({
     before: z.string(),
-    thing: z.object({ label: z.string(), path: z.string().nullable() }),
+    subject: z.object({ label: z.string(), path: z.string().nullable() }),
     after: z.string(),
   }),
   at: isoTime,
@@ -128,7 +128,7 @@ export const listAudit = list({
   csv: [
     ['When (UTC)', (entry) => entry.at],
     ['Who', (entry) => entry.actorEmail],
-    ['What', ({ sentence: { before, thing, after } }) => `${before} ${thing.label}${after}`],
+    ['What', ({ sentence: { before, subject, after } }) => `${before} ${subject.label}${after}`],
     ['Action', (entry) => entry.action],
     ['On', (entry) => entry.subject],
     ['Details', (entry) => JSON.stringify(entry.details)],

@@ -98,7 +98,7 @@ function remarksOn(tokens: Token[], site: SearchSite): Remark[] {
     if (text === 'AND') return 'Google joins words by itself and needs no AND.'
     if (text === 'NOT') return 'Google excludes with a minus right before the word, as in -recruiter.'
     if (text === 'or') return 'Written like this, “or” is a word to look for. As a sign it has capitals: OR.'
-    if (text === '-') return 'The minus stands right before the word, without a space.'
+    if (text === '-') return 'The minus must come right before the word, without a space.'
     return /^(site|intitle|inurl|filetype):$/.test(text) ? 'There is no space after the colon.' : undefined
   }
   return tokens.flatMap((token) => {

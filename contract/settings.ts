@@ -70,7 +70,7 @@ export const maxListed = { detailSources: 5, socialProfiles: 6, testimonials: 12
 const figure = z.object({
   value: requiredLine('Please enter the figure', 40),
   label: requiredLine('Please say what the figure counts', 160),
-  source: requiredLine('Please say who stands behind the figure', 160),
+  source: requiredLine('Please name the source of the figure', 160),
   /** Blank when unknown. */
   year: z
     .string()

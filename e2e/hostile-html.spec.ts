@@ -194,7 +194,7 @@ test('of two admins who save a lesson the second is asked, and nothing typed is 
   const content = { ...data.content, title: 'Theirs', html: '<p>Their text.</p>' }
   expect((await api('PUT', `/api/lessons/${path}`, { version: data.version, content })).success).toBe(true)
   await page.getByRole('button', { name: 'Save lesson' }).click()
-  const question = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this lesson' })
+  const question = page.getByRole('alert').filter({ hasText: 'Someone else saved this lesson' })
   await expect(question).toContainText('Your changes are still here')
   await expectAccessible(page, 'conflict')
   await question.getByRole('button', { name: 'Keep editing' }).click()

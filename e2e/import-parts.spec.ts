@@ -113,7 +113,7 @@ test('the rubric of an activity is edited, a gap in it is shown where it is, and
   )
   await api('PUT', '/api/lessons/5/8', { version: opened.version, content: { ...opened.content, rubric: theirs } })
   await page.getByRole('button', { name: 'Save lesson' }).click()
-  const question = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this lesson' })
+  const question = page.getByRole('alert').filter({ hasText: 'Someone else saved this lesson' })
   await question.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByText('All changes are saved.')).toBeVisible()
   await page.reload()

@@ -114,7 +114,7 @@ test('an answer is sent by key, and one that a colleague sent meanwhile is shown
   const opened = new URL(page.url()).searchParams.get('submission')
   await api('POST', `/api/submissions/${opened}/feedback`, { message: 'Look beyond the city.' })
   await dialog.getByRole('button', { name: 'Send answer' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText('A colleague has answered in the meantime.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('A colleague has already answered.')).toBeVisible()
   await expect(dialog.locator('.alert').getByText('Look beyond the city.')).toBeVisible()
   await expect(dialog.getByLabel('Answer by email')).toHaveValue('And ask for a call.')
   await dialog.getByRole('button', { name: 'Send answer' }).press('Enter')

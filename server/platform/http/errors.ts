@@ -34,12 +34,12 @@ export function refusalOf(error: unknown): DomainError {
   if (isDiskFull(error)) return new DomainError('storage-full')
   if (isWriteConflict(error))
     return new DomainError('database-away', {
-      message: 'Somebody else changed the same thing at the same moment. Please try again.',
+      message: 'Someone else changed this at the same time. Please try again.',
       retryAfterSeconds: 1,
     })
   if (isDatabaseAway(error)) return new DomainError('database-away', { retryAfterSeconds: 2 })
   if (isMissingReference(error))
-    return new DomainError('not-found', { message: 'This has been deleted in the meantime. Please reload the page.' })
+    return new DomainError('not-found', { message: 'This was just deleted. Please reload the page.' })
   const status = (error as { statusCode?: number }).statusCode
   const code = status === undefined ? undefined : byStatus[status]
   if (code === 'bad-input' || (code === undefined && isOfFramework(error, status)))

@@ -22,7 +22,7 @@ import type { MailKinds } from './mail-kind.ts'
 import { sendMailHtml } from './mail-view.ts'
 
 /** Shown in place of a mail whose subject has been deleted. */
-const goneText = 'What this mail was about has been deleted, and its text with it.'
+const deletedText = 'What this mail was about has been deleted, and its text with it.'
 
 export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
   const view = <Row extends { id: string; state: string; kind: string }>({ id, state, ...row }: Row) => ({
@@ -56,7 +56,7 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
       return {
         ...view(row),
         subject: written?.subject ?? null,
-        text: written?.text ?? goneText,
+        text: written?.text ?? deletedText,
         viewUrl: written ? signAddress(deps.authSecret, `/api/mail/${params.id}/view`, deps.clock.now()) : null,
         linksWithheld: row.state !== 'kept',
       }

@@ -35,11 +35,11 @@ const mailHeaders = (unsubscribe: string | undefined, replyTo: string): Record<s
 /** Adds the advertising mark, unsubscribe link, sender and headers, and renders the mail. Previews use it too, so that they show what will arrive. */
 export async function finishMail(
   deps: Pick<Deps, 'config' | 'db'>,
-  said: MailContent,
+  content: MailContent,
   { to, marketing, firstContact }: { to: string; marketing: boolean; firstContact: boolean },
 ): Promise<WrittenMail> {
   const site = deps.config.PUBLIC_URL
-  const marked = marketing ? markAdvertising(said) : said
+  const marked = marketing ? markAdvertising(content) : content
   const scope: SuppressionScope | undefined = firstContact ? 'all' : marketing ? 'marketing' : undefined
   const token = scope && (await sealUnsubscribeToken(deps.db, to, scope))
   const operator = await readOperator(deps.db)
@@ -47,7 +47,7 @@ export async function finishMail(
   return {
     ...renderMail(content, mailSender(deps, operator)),
     headers: mailHeaders(token ? `${site}/api/unsubscribe/${token}` : content.unsubscribeUrl, replyAddress(operator)),
-    undeliverable: said.undeliverable,
+    undeliverable: content.undeliverable,
   }
 }
 
@@ -82,6 +82,6 @@ export async function writeMail(
       return secret
     },
   }
-  const said = await kind.write(context, parameters)
-  return said && { ...(await finishMail(deps, said, { ...mail, to: mail.toEmail })), holdsSecret }
+  const content = await kind.write(context, parameters)
+  return content && { ...(await finishMail(deps, content, { ...mail, to: mail.toEmail })), holdsSecret }
 }

@@ -162,7 +162,7 @@ describe('an activity', () => {
       return {
         status: 409,
         code: 'activity-changed',
-        message: 'This text has been changed somewhere else in the meantime.',
+        message: 'This text was changed somewhere else since you opened it.',
         details,
       }
     }

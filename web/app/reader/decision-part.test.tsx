@@ -159,7 +159,7 @@ describe('a decision', () => {
         savedAt: '2026-11-22T10:00:00.000Z',
         values: { answer: 'b', reason: 'More tools.' },
       }
-      return { status: 409, code: 'decision-changed', message: 'You have decided this somewhere else in the meantime.', details }
+      return { status: 409, code: 'decision-changed', message: 'You have already decided this somewhere else.', details }
     }
     show(open('choice'))
     await userEvent.click(screen.getByLabelText('The first'))

@@ -126,7 +126,7 @@ test('a file that was compared with an older version is refused with who saved t
   expect([late.status, late.body.code, late.body.message]).toEqual([
     409,
     'lesson-changed',
-    'Anna Malá has saved this lesson in the meantime.',
+    'Anna Malá saved this lesson since you opened it.',
   ])
 })
 

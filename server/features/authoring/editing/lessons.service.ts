@@ -137,9 +137,9 @@ export async function lockAt(trx: Queryable, at: Place, version: number, editor:
   if (!(await lockLesson(trx, at))) throw new DomainError('lesson-not-found')
   const row = await getLessonRow(trx, at, editor)
   if (row.version !== version) {
-    const savedBy = row.editedByName ?? 'Somebody'
+    const savedBy = row.editedByName ?? 'Someone'
     throw new DomainError('lesson-changed', {
-      message: `${savedBy} has saved this lesson in the meantime.`,
+      message: `${savedBy} saved this lesson since you opened it.`,
       details: { savedBy, savedAt: (row.editedAt ?? row.updatedAt).toISOString(), version: row.version },
     })
   }

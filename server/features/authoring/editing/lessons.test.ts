@@ -52,7 +52,7 @@ test('the second of two admins who edit one lesson is told who saved it when, an
   expect([late.status, late.body.code, late.body.message]).toEqual([
     409,
     'lesson-changed',
-    'Anna Malá has saved this lesson in the meantime.',
+    'Anna Malá saved this lesson since you opened it.',
   ])
   expect(late.body.details).toEqual({
     savedBy: 'Anna Malá',

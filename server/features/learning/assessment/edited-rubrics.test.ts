@@ -104,7 +104,7 @@ test('of two admins who edit the rubric at once the second is asked, and what th
   expect([late.status, late.body.code, late.body.message]).toEqual([
     409,
     'lesson-changed',
-    'Bohdan Král has saved this lesson in the meantime.',
+    'Bohdan Král saved this lesson since you opened it.',
   ])
   expect(await seen()).toEqual(ownCriteria)
   await saveAt(admin, version + 1, { rubric: [shipped[1]!] })

@@ -23,7 +23,7 @@ test('a draft on top of an older revision is refused with the text that stands, 
     status: 409,
     body: {
       code: 'activity-changed',
-      message: 'This text has been changed somewhere else in the meantime.',
+      message: 'This text was changed somewhere else since you opened it.',
       details: {
         revision: 1,
         changeId: 'phone-01',

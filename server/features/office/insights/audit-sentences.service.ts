@@ -2,14 +2,14 @@ import type { listAuditOn } from '../../../platform/audit/audit.service.ts'
 import { auditActions } from '../../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
-import { listActors, listThings, type ThingRow } from './audit-subjects.queries.ts'
+import { listActors, listSubjects, type SubjectRow } from './audit-subjects.queries.ts'
 
 type Entry = Awaited<ReturnType<typeof listAuditOn>>[number]
 type Reference = { kind: string; id: string }
 /** The name and page of a subject; `who` is the person it belongs to. */
-type Thing = { label: string; path: string | null; who?: string }
+type SubjectName = { label: string; path: string | null; who?: string }
 /** An action in words before and after its linked subject. */
-type Sentence = { before: string; thing: { label: string; path: string | null }; after: string }
+type Sentence = { before: string; subject: { label: string; path: string | null }; after: string }
 
 const lesson = /^lesson (\d+) of module (\d+)$/
 const named = /^(user|invitation|submission|mail|waitlist entry|webhook|certificate|module|file|waitlist) (.+)$/
@@ -23,13 +23,13 @@ const referenceOf = ({ subject, details }: Entry): Reference => {
   return kind && id ? { kind, id } : { kind: subject, id: '' }
 }
 
-const personPath = ({ userId, email }: Pick<ThingRow, 'userId' | 'email'>): string =>
+const personPath = ({ userId, email }: Pick<SubjectRow, 'userId' | 'email'>): string =>
   userId ? `/admin/people/${userId}` : `/admin/people/address#${encodeURIComponent(email ?? '')}`
 
 const found = (path: string, search: string) => `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ search })}`
 
 /** How to name and link a subject of each kind; without a `row` it was deleted and only its kind is named. */
-const things: Record<string, (id: string, row: ThingRow | undefined, details: Entry['details']) => Thing> = {
+const subjectNames: Record<string, (id: string, row: SubjectRow | undefined, details: Entry['details']) => SubjectName> = {
   team: (_, row) => (row ? { label: row.label, path: found('/admin?tab=teams', row.label) } : { label: 'a team', path: null }),
   user: (_, row) => {
     const who = row?.label || row?.email || ''
@@ -74,7 +74,7 @@ const things: Record<string, (id: string, row: ThingRow | undefined, details: En
 }
 
 /** Whether the action deletes its subject. */
-const endsThing = (action: string): boolean => / (?:deleted|erased)$/.test(action) && action !== 'team member deleted'
+const deletesSubject = (action: string): boolean => / (?:deleted|erased)$/.test(action) && action !== 'team member deleted'
 
 /** A field name in words: `booking url` for `bookingUrl`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -82,7 +82,7 @@ const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${lette
 /** An action's template with its details. */
 const templateOf = ({ action, details }: Entry): string => {
   const filled = auditActions[action].replace(
-    /\{(?!(?:thing|who)\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
+    /\{(?!(?:subject|who)\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
     (_, name: string, one?: string, many?: string) => {
       const value = details[name] ?? '–'
       return one === undefined ? String(value) : `${value} ${value === 1 ? one : many}`
@@ -91,13 +91,13 @@ const templateOf = ({ action, details }: Entry): string => {
   const { status, userType, accessExpiresAt } = details
   // The action itself reports publishing and unpublishing.
   const changed = Array.isArray(details.changed) ? details.changed.filter((field) => field !== 'isPublished').map(inWords) : []
-  const told = [
+  const changes = [
     status === 'disabled' ? 'now disabled' : status === 'active' ? 'now active' : undefined,
     typeof userType === 'string' ? `type ${userType}` : undefined,
     typeof accessExpiresAt === 'string' ? `access until ${longDate(new Date(accessExpiresAt))}` : undefined,
     ...changed,
   ].filter(Boolean)
-  return told.length > 0 ? `${filled}: ${told.join(', ')}` : filled
+  return changes.length > 0 ? `${filled}: ${changes.join(', ')}` : filled
 }
 
 /** Audit entries with the names of admins and sentences that use the current names of subjects. */
@@ -111,7 +111,7 @@ export async function describeEntries<Row extends Entry>(
     ({ kind }) => kind,
   )
   const [rows, actors] = await Promise.all([
-    listThings(db, new Map([...ids].map(([kind, list]) => [kind, [...new Set(list.map(({ id }) => id))]]))),
+    listSubjects(db, new Map([...ids].map(([kind, list]) => [kind, [...new Set(list.map(({ id }) => id))]]))),
     listActors(db, [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))]),
   ])
   const keyOf = ({ kind, id }: Reference) => `${kind} ${id}`
@@ -119,14 +119,14 @@ export async function describeEntries<Row extends Entry>(
   const names = new Map(actors.map(({ id, fullName }) => [id, fullName]))
   return entries.map((entry, index) => {
     const reference = references[index] ?? { kind: entry.subject, id: '' }
-    const nameThing = things[reference.kind] ?? ((): Thing => ({ label: entry.subject, path: null }))
-    const { label, path, who = 'someone (since deleted)' } = nameThing(reference.id, byKey.get(keyOf(reference)), entry.details)
-    const [before = '', slot = '', after = ''] = templateOf(entry).split(/\{(thing|who)\}/)
-    const name = path === null && !endsThing(entry.action) ? label.replace(/^an? /, 'a deleted ') : label
+    const nameSubject = subjectNames[reference.kind] ?? ((): SubjectName => ({ label: entry.subject, path: null }))
+    const { label, path, who = 'someone (since deleted)' } = nameSubject(reference.id, byKey.get(keyOf(reference)), entry.details)
+    const [before = '', slot = '', after = ''] = templateOf(entry).split(/\{(subject|who)\}/)
+    const name = path === null && !deletesSubject(entry.action) ? label.replace(/^an? /, 'a deleted ') : label
     return {
       ...entry,
       actor: (entry.actorId && names.get(entry.actorId)) || entry.actorEmail,
-      sentence: { before: before.trimEnd(), thing: { label: slot === 'who' ? who : name, path }, after },
+      sentence: { before: before.trimEnd(), subject: { label: slot === 'who' ? who : name, path }, after },
     }
   })
 }

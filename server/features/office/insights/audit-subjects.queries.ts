@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
 /** The current name of an audited subject. */
-export type ThingRow = { kind: string; id: string; label: string; email: string | null; userId: string | null }
+export type SubjectRow = { kind: string; id: string; label: string; email: string | null; userId: string | null }
 
 /** Queries for subjects by kind and ids, without deleted ones. Modules and lessons are identified by number, as `3` and `3.2`. */
-const found: Record<string, (ids: string[]) => RawBuilder<ThingRow>> = {
+const found: Record<string, (ids: string[]) => RawBuilder<SubjectRow>> = {
   team: (ids) => sql`select 'team' as kind, id::text, company_name as label, null as email, null as "userId" from teams
     where id = any(${ids}::uuid[])`,
   user: (ids) =>
@@ -43,9 +43,9 @@ const found: Record<string, (ids: string[]) => RawBuilder<ThingRow>> = {
 }
 
 /** The names of subjects by kind and id. */
-export async function listThings(db: Queryable, ids: Map<string, string[]>): Promise<ThingRow[]> {
+export async function listSubjects(db: Queryable, ids: Map<string, string[]>): Promise<SubjectRow[]> {
   const parts = [...ids].flatMap(([kind, named]) => found[kind]?.(named) ?? [])
-  return parts.length === 0 ? [] : (await sql<ThingRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
+  return parts.length === 0 ? [] : (await sql<SubjectRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
 }
 
 export const listActors = (db: Queryable, ids: string[]) =>

@@ -62,9 +62,9 @@ async function lockAt(trx: Queryable, version: number): Promise<SettingsRow> {
   await lockSettings(trx)
   const row = await getNewest(trx)
   if (row.version === version) return row
-  const savedBy = row.savedByName ?? 'Somebody'
+  const savedBy = row.savedByName ?? 'Someone'
   throw new DomainError('settings-changed', {
-    message: `${savedBy} has saved the settings in the meantime.`,
+    message: `${savedBy} saved the settings since you opened them.`,
     details: { savedBy, savedAt: row.savedAt.toISOString(), version: row.version },
   })
 }

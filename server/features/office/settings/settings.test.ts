@@ -75,7 +75,7 @@ describe('the operator’s settings', () => {
       status: 409,
       body: { code: 'settings-changed', details: { savedBy: 'First Admin', version: 2 } },
     })
-    expect(refused.body.message).toBe('First Admin has saved the settings in the meantime.')
+    expect(refused.body.message).toBe('First Admin saved the settings since you opened them.')
     await product.call(saveSettings, { as: second.token, body: { ...body, version: 2 } })
     const versions = (await product.call(listSettingsVersions, { as: first.token })).body.data
     expect(versions.map(({ version: number, savedBy, changed, current }) => ({ number, savedBy, changed, current }))).toEqual([
@@ -162,7 +162,7 @@ describe('a mistake in the settings is refused beside its field', () => {
       'a figure without a source',
       { statistics: [{ value: '63%', label: 'of companies', source: '', year: '', details: '', detailSources: [] }] },
       'statistics.0.source',
-      'Please say who stands behind the figure',
+      'Please name the source of the figure',
     ],
   ])('%s', async (_what, changes, path, message) => {
     const product = shared()

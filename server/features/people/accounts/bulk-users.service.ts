@@ -21,7 +21,7 @@ function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: 
 
 const demoEnd = (now: Date): Date => new Date(now.getTime() + demoDays * 86_400_000)
 
-/** Why accounts are left unchanged: admins cannot disable themselves, and one active admin must remain. */
+/** Why accounts are unchanged unchanged: admins cannot disable themselves, and one active admin must remain. */
 async function reasonsToStay(
   trx: Queryable,
   changing: Locked[],
@@ -46,8 +46,8 @@ async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: User
     change === 'extend' ? { accessExpiresAt: demoEnd(now) } : ({ status: change === 'disable' ? 'disabled' : 'active' } as const)
   await setUsers(trx, ids, { ...set, updatedAt: now })
   if (change === 'disable') await endSessionsOfUsers(trx, ids, now)
-  const things = ids.map((id) => ({ subject: `user ${id}`, details: set }))
-  await recordActions(trx, deps, actor, 'user changed', things)
+  const auditEntries = ids.map((id) => ({ subject: `user ${id}`, details: set }))
+  await recordActions(trx, deps, actor, 'user changed', auditEntries)
 }
 
 /** Disables, enables or extends accounts with a fixed number of statements. */

@@ -19,7 +19,7 @@ const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailCont
     },
   ],
   reason:
-    'You’re getting this email because somebody who was signed in to an account with your address asked for it. If it wasn’t you, ignore it: without your confirmation that account learns nothing about you.',
+    'You’re getting this email because someone signed in to an account with your address asked for it. If it wasn’t you, ignore it: without your confirmation that account learns nothing about you.',
 })
 
 /** The subject of a confirmation link's secret; `endsAt` in seconds since 1970. */

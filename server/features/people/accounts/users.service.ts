@@ -42,7 +42,7 @@ export const updateUser = (
     const person = await findPerson(trx, id)
     if (change.userType === 'admin' && before.userType !== 'admin' && person?.address === undefined)
       throw new DomainError('email-unproven', {
-        message: 'This person has not confirmed the email address yet, so the account may be somebody else’s.',
+        message: 'This person has not confirmed the email address yet, so the account may belong to someone else.',
       })
     const userType = change.userType ?? before.userType
     const accessExpiresAt =

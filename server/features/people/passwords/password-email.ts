@@ -8,7 +8,7 @@ const passwordResetEmail = (mail: { link: string }): MailContent => ({
   preheader: 'The link works once, for one hour.',
   heading: 'Set a new password',
   blocks: [
-    { type: 'text', text: 'Somebody, hopefully you, asked for a new password for your account.' },
+    { type: 'text', text: 'Someone, hopefully you, asked for a new password for your account.' },
     { type: 'action', label: 'Set a new password', url: mail.link },
     {
       type: 'text',
@@ -16,7 +16,7 @@ const passwordResetEmail = (mail: { link: string }): MailContent => ({
     },
   ],
   reason:
-    'You’re getting this email because somebody asked for a new password for your address. If it wasn’t you, do nothing: your password stays as it is.',
+    'You’re getting this email because someone asked for a new password for your address. If it wasn’t you, do nothing: your password stays as it is.',
 })
 
 const notYou = (link: string): MailContent['blocks'] => [

@@ -13,11 +13,11 @@ const batchSize = 200
  * unproven addresses are skipped. Returns how many.
  */
 export async function warnEndingDemos(deps: Deps): Promise<number> {
-  let written = 0
+  let mailCount = 0
   for (;;) {
-    const told = await warnSome(deps)
-    written += told
-    if (told < batchSize) return written
+    const batchCount = await warnSome(deps)
+    mailCount += batchCount
+    if (batchCount < batchSize) return mailCount
   }
 }
 

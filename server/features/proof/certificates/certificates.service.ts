@@ -85,11 +85,11 @@ export async function issueCertificateWhenEarned(
   { userId, course }: { userId: string; course: Course },
 ): Promise<void> {
   const state = await readLearningState(trx, { userId })
-  const standing = rateForCertificate(course.modules, state, deps.config.CERTIFICATE_MIN_SCORE)
-  if (standing.completedAt === undefined) return
+  const eligibility = rateForCertificate(course.modules, state, deps.config.CERTIFICATE_MIN_SCORE)
+  if (eligibility.completedAt === undefined) return
   const account = await findGraduate(trx, userId)
   if (account?.userType !== 'full') return
-  if (standing.missing.length > 0) return notifyCompletion(trx, deps, { ...account, id: userId }, standing)
+  if (eligibility.missing.length > 0) return notifyCompletion(trx, deps, { ...account, id: userId }, eligibility)
   const code = newCode()
   const courseTitle = (await readOperator(trx)).courseName
   const isFirst = await insertCertificate(trx, {
@@ -98,7 +98,7 @@ export async function issueCertificateWhenEarned(
     learnerName: account.fullName,
     courseTitle,
     hours: hoursOf(course),
-    completedAt: standing.completedAt,
+    completedAt: eligibility.completedAt,
     issuedAt: deps.clock.now(),
   })
   if (!isFirst) return

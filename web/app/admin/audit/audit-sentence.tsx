@@ -4,17 +4,17 @@ import { Link } from '../../../ui/link.tsx'
 
 /** What an admin did, in words, with a link to what it was done to. */
 export const AuditSentence = ({ entry: { actor, sentence } }: { entry: Pick<AuditEntry, 'actor' | 'sentence'> }) => {
-  const { before, thing, after } = sentence
+  const { before, subject, after } = sentence
   return (
     <span className="wrap-anywhere">
       <strong>{actor}</strong> {before}{' '}
-      {thing.path ? (
+      {subject.path ? (
         // Certificates are public pages, outside the app.
-        <Link className="link" to={thing.path} reloadDocument={!thing.path.startsWith('/admin')}>
-          <BreakableEmail email={thing.label} />
+        <Link className="link" to={subject.path} reloadDocument={!subject.path.startsWith('/admin')}>
+          <BreakableEmail email={subject.label} />
         </Link>
       ) : (
-        <BreakableEmail email={thing.label} />
+        <BreakableEmail email={subject.label} />
       )}
       {after}
     </span>

@@ -36,7 +36,7 @@ const open = async () => {
       : {
           status: 409,
           code: 'module-changed',
-          message: 'Somebody else has changed this module in the meantime.',
+          message: 'Someone else changed this module since you opened it.',
           details: { revision: 4, savedAt: '2026-11-21T09:00:00.000Z', values: theirs },
         }
   })

@@ -125,7 +125,7 @@ test('a draft that was changed on another device is asked about, and either of t
   }
   server.answers[draftLine] = (body) =>
     (body as { baseRevision: number }).baseRevision < 9
-      ? { status: 409, code: 'draft-changed', message: 'Your draft has been changed somewhere else in the meantime.', details }
+      ? { status: 409, code: 'draft-changed', message: 'Your draft was changed somewhere else since you opened it.', details }
       : kept(10)
   const mine = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   act(() => mine.result.current.change({ html: '<p>laptop</p>' }))
