@@ -24,11 +24,11 @@ export async function recordActions(
   { clock }: Pick<Deps, 'clock'>,
   actor: Actor,
   action: AuditAction,
-  things: { subject: string; details?: Record<string, unknown> }[],
+  entries: { subject: string; details?: Record<string, unknown> }[],
 ): Promise<void> {
-  if (things.length === 0) return
+  if (entries.length === 0) return
   const common = { actorId: actor.id, actorEmail: actor.email, action, at: clock.now() }
-  const rows = things.map(({ subject, details = {} }) => ({ ...common, subject, details: json(details) }))
+  const rows = entries.map(({ subject, details = {} }) => ({ ...common, subject, details: json(details) }))
   await insertEntries(trx, rows)
 }
 

@@ -35,11 +35,11 @@ const mailHeaders = (unsubscribe: string | undefined, replyTo: string): Record<s
 /** Adds the advertising mark, unsubscribe link, sender and headers, and renders the mail. Previews use it too, so that they show what will arrive. */
 export async function finishMail(
   deps: Pick<Deps, 'config' | 'db'>,
-  content: MailContent,
+  written: MailContent,
   { to, marketing, firstContact }: { to: string; marketing: boolean; firstContact: boolean },
 ): Promise<WrittenMail> {
   const site = deps.config.PUBLIC_URL
-  const marked = marketing ? markAdvertising(content) : content
+  const marked = marketing ? markAdvertising(written) : written
   const scope: SuppressionScope | undefined = firstContact ? 'all' : marketing ? 'marketing' : undefined
   const token = scope && (await sealUnsubscribeToken(deps.db, to, scope))
   const operator = await readOperator(deps.db)

@@ -144,7 +144,7 @@ test('the audit names a file by reference: its name is shown while the file exis
   const { product, admin } = await startWithFiles()
   const { data } = (await upload(product, admin.token, 'a.png', png)).body
   const labels = async () =>
-    (await product.call(listAudit, { as: admin.token })).body.data.map(({ sentence }) => sentence.thing.label)
+    (await product.call(listAudit, { as: admin.token })).body.data.map(({ sentence }) => sentence.subject.label)
   expect(await labels()).toEqual(['the file a.png'])
   expect((await product.call(deleteFile, { params: { filename: data.filename }, as: admin.token })).status).toBe(200)
   expect(await labels()).toEqual(['a file', 'a deleted file'])

@@ -13,7 +13,7 @@ const start = async () => {
   const admin = await product.signIn({ role: 'admin', fullName: 'Jana Správná' })
   const list = async () => (await product.call(listAudit, { as: admin.token })).body.data
   const sentences = async () =>
-    (await list()).map(({ actor, sentence: { before, thing, after } }) => `${actor} ${before} ${thing.label}${after}`)
+    (await list()).map(({ actor, sentence: { before, subject, after } }) => `${actor} ${before} ${subject.label}${after}`)
   return { product, admin, list, sentences }
 }
 
@@ -39,7 +39,7 @@ test('an entry says who did what, and leads to it under its present name, until 
     'Jana Správná changed the account of Eva Malá: now disabled',
     'Jana Správná approved the request from Acme & Sons (2 people)',
   ])
-  expect((await list()).map(({ sentence }) => sentence.thing.path)).toEqual([
+  expect((await list()).map(({ sentence }) => sentence.subject.path)).toEqual([
     '/admin/people/address#karel%40example.com',
     `/admin/people/${learner.id}`,
     '/admin?tab=teams&search=Acme+%26+Sons',
@@ -87,7 +87,7 @@ test('every action reads as a sentence', async () => {
   const read = await list()
   expect(read).toHaveLength(50)
   for (const { actor, sentence } of read) {
-    expect(`${actor} ${sentence.before} ${sentence.thing.label}${sentence.after}`).not.toMatch(/[{}]|undefined/)
+    expect(`${actor} ${sentence.before} ${sentence.subject.label}${sentence.after}`).not.toMatch(/[{}]|undefined/)
     expect(sentence.before).not.toBe('')
   }
 })

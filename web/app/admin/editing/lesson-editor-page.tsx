@@ -143,7 +143,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         {others.length > 0 ? <Alert tone="warning">{others.join(', ')} also has an unsaved draft of this lesson.</Alert> : null}
         {draft.isDirty && draft.base < lesson.version ? (
           <Alert tone="warning">
-            {lesson.editedBy ?? 'Somebody'} has saved this lesson since your draft was begun. Saving will ask what to keep.
+            {lesson.editedBy ?? 'Someone'} saved this lesson after your draft was started. Saving will ask what to keep.
           </Alert>
         ) : null}
         {draft.other ? (
@@ -159,7 +159,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         {conflict ? (
           <SavedElsewhereDialog
             conflict={conflict}
-            title="Somebody else has saved this lesson"
+            title="Someone else saved this lesson"
             newest={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}
             overwrite={save}
             keepEditing={() => draft.setConflict(undefined)}

@@ -97,13 +97,13 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
         <div ref={form} className="grid max-w-text gap-8">
           {draft.isBehind ? (
             <Alert tone="warning">
-              {saved.savedBy ?? 'Somebody'} has saved the settings since you began. Saving will ask what to keep.
+              {saved.savedBy ?? 'Someone'} saved the settings after you started. Saving will ask what to keep.
             </Alert>
           ) : null}
           {conflict ? (
             <SavedElsewhereDialog
               conflict={conflict}
-              title="Somebody else has saved the settings"
+              title="Someone else saved the settings"
               newest="/admin/settings"
               overwrite={save}
               keepEditing={() => draft.setConflict(undefined)}
