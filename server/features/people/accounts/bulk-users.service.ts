@@ -21,7 +21,7 @@ function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: 
 
 const demoEnd = (now: Date): Date => new Date(now.getTime() + demoDays * 86_400_000)
 
-/** Why accounts are unchanged unchanged: admins cannot disable themselves, and one active admin must remain. */
+/** Why accounts are left unchanged: admins cannot disable themselves, and one active admin must remain. */
 async function reasonsToStay(
   trx: Queryable,
   changing: Locked[],
