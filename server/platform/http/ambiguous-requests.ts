@@ -14,6 +14,9 @@ function countHosts(rawHeaders: string[]): number {
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const count = countHosts(raw.rawHeaders)
+    // A connection that was reset before its request is handled has no address, which every limit needs; read once, it stays known.
+    if (raw.socket.remoteAddress === undefined)
+      return done(new DomainError('bad-input', { message: 'The connection has ended.' }))
     if (count === 1 || (count === 0 && raw.httpVersion === '1.0')) return done()
     reply.header('connection', 'close')
     done(new DomainError('bad-input', { message: 'The request could not be read.' }))

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { forgotPassword } from '#contract/account.ts'
 import { allEndpoints } from '#contract/all-endpoints.ts'
@@ -113,4 +115,21 @@ test('an account without a proven mailbox adds at most so much a day; one with i
   }
   expect(statuses).toEqual([...Array(20).fill(200), 429])
   expect((await product.call(logout, { as: demo.token })).status).toBe(200)
+})
+
+test('a request whose connection was reset before it is handled is refused, and is no defect', async () => {
+  const { app } = await startTestProduct()
+  await app.ready()
+  for (const [method, url] of [
+    ['GET', '/api/auth/me'],
+    ['POST', '/api/waitlist'],
+    ['GET', '/metrics'],
+  ] as const) {
+    const head = { method, url, httpVersion: '1.1', headers: { host: 'a' }, rawHeaders: ['Host', 'a'] }
+    const request = Object.assign(new IncomingMessage(new Socket()), head)
+    const response = new ServerResponse(request)
+    app.server.emit('request', request, response)
+    await expect.poll(() => response.headersSent, { timeout: 20_000 }).toBe(true)
+    expect(response.statusCode, url).toBe(400)
+  }
 })
