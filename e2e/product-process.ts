@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,7 +28,8 @@ export type ProductProcess = {
   stop(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -35,16 +37,71 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
-const exit = (child: ChildProcess) =>
-  hasExited(child) ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()))
+/** A product in a process group of its own, from the moment it was started. */
+export type SpawnedProduct = {
+  child: ChildProcess
+  url: string
+  dataDir: string
+  /** Everything it printed so far. */
+  printed(): string
+  /** Resolves once it takes requests; rejects with what it printed when it ends before. */
+  ready: Promise<void>
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  hasExited(): boolean
+}
 
-const started = new Set<ChildProcess>()
+const spawned = new Set<SpawnedProduct>()
 
-// A journey that takes too long, or whose set-up fails, may not come to stopping its product: it ends with the process that started it.
+// A product whose end was not reached, because a test failed or took too long, ends with the process that started it.
 process.on('exit', () => {
-  for (const child of started) if (!hasExited(child)) process.kill(-child.pid!, 'SIGTERM')
+  for (const { child, hasExited } of spawned) if (!hasExited()) process.kill(-child.pid!, 'SIGTERM')
 })
+
+/** Starts a program of the product with these settings, which name the port and the data folder. */
+export function spawnProduct(
+  settings: Record<string, string> & { PORT: string; DATA_DIR: string },
+  [command, ...args]: [string, ...string[]] = [process.execPath, 'scripts/start.mjs'],
+): SpawnedProduct {
+  const child = spawn(command, args, {
+    cwd: projectDir,
+    env: { ...process.env, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let printed = ''
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  ready.catch(() => undefined)
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk
+      if (printed.includes('Ctrl+C')) resolve()
+    })
+  const exited = once(child, 'exit').then(([code, signal]) => {
+    reject(new Error(`The product ended (${code ?? signal}) before it was ready:\n${printed}`))
+    return { code, signal }
+  })
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  const product = {
+    child,
+    url: `http://localhost:${settings.PORT}`,
+    dataDir: settings.DATA_DIR,
+    printed: () => printed,
+    ready,
+    exited,
+    hasExited,
+  }
+  spawned.add(product)
+  return product
+}
+
+/** Ends what is left of a product, kills its database server if a killed product left it behind, and removes the data. */
+export async function removeProduct({ child, dataDir, exited, hasExited }: SpawnedProduct, keepData = false): Promise<void> {
+  if (!hasExited()) process.kill(-child.pid!, 'SIGKILL')
+  await exited
+  const dir = join(dataDir, 'pg')
+  await stopLeftOverServer({ dir, socketDir: dir })
+  if (!keepData) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
 
 /**
  * Data of a product that was started once and ended, and what it printed: a start from there takes half the time of a first one. The data of
@@ -63,56 +120,37 @@ export async function startProductProcess(settings: Record<string, string> = {},
   const firstStart: FirstStart | undefined = JSON.parse(process.env[firstStartVariable] ?? 'null') ?? undefined
   const dataDir = mkdtempSync(join(folder ?? firstStart?.folder ?? tmpdir(), 'course data '))
   const port = await freePort()
-  let output = ''
-  // As it lies there: PostgreSQL refuses a folder that others may read.
+  // With its owners and modes: PostgreSQL refuses a folder that others may read.
   if (firstStart) execFileSync('cp', ['-a', `${firstStart.dataDir}/.`, dataDir])
-  let child: ChildProcess
-
-  const start = async () => {
-    const from = output.length
-    child = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: projectDir,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    })
-    started.add(child)
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const read = (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.slice(from).includes('Ctrl+C')) resolve()
-    }
-    child.stdout!.on('data', read)
-    child.stderr!.on('data', read)
-    child.once('exit', (code) => reject(new Error(`The product ended (${code}) before it was ready:\n${output.slice(from)}`)))
-    await promise
+  const runs: SpawnedProduct[] = []
+  const current = () => runs.at(-1)!
+  const start = () => {
+    runs.push(spawnProduct({ PORT: String(port), DATA_DIR: dataDir, ...settings }))
+    return current().ready
   }
   await start()
-  const url = `http://localhost:${port}`
-  const said = (pattern: RegExp) => pattern.exec(firstStart?.printed ?? output)?.[1] ?? ''
+  const { url } = current()
+  const said = (pattern: RegExp) => pattern.exec(firstStart?.printed ?? current().printed())?.[1] ?? ''
   const end = async () => {
-    if (!hasExited(child)) child.kill('SIGTERM')
-    await exit(child)
+    if (!current().hasExited()) current().child.kill('SIGTERM')
+    await current().exited
   }
   return {
     url,
     admin: { email: said(/email\s+(\S+)/), password: said(/password\s+(\S+)/) },
     invitation: url + new URL(said(/Invitation\s+(\S+)/)).pathname,
     dataDir,
-    printed: () => output,
+    printed: () => runs.map(({ printed }) => printed()).join(''),
     async kill() {
       // The process group dies at once, starter and server; PostgreSQL is left behind, as a crash would leave it.
-      process.kill(-child.pid!, 'SIGKILL')
-      await exit(child)
+      process.kill(-current().child.pid!, 'SIGKILL')
+      await current().exited
     },
     restart: start,
     end,
     async stop() {
       await end()
-      // A product that was killed left its PostgreSQL behind.
-      const dir = join(dataDir, 'pg')
-      await stopLeftOverServer({ dir, socketDir: dir })
-      rmSync(dataDir, { recursive: true, force: true })
+      await removeProduct(current())
     },
   }
 }

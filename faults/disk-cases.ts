@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { makePdf } from '../server/testing/sample-files.ts'
 import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
 import { expect, type FaultCase, SkipCase, seconds } from './fault-case.ts'
-import { cleanUp, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
+import { cleanUp, type ProductProcess, postJson, startProduct, waitUntil } from './fault-product.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { postJson, startProduct, waitUntil } from './product-process.ts'
+import { postJson, startProduct, waitUntil } from './fault-product.ts'
 import { openSlowSmtp } from './slow-smtp.ts'
 
 const answersAfterSeconds = [1, 10, 35]

@@ -6,9 +6,10 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '../e2e/product-process.ts'
 import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
 import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { databasePid, freePort, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
+import { databasePid, type ProductProcess, postJson, startProduct, waitUntil } from './fault-product.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../e2e/product-process.ts'
 import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
 import { expect, type FaultCase, SkipCase } from './fault-case.ts'
-import { freePort, startProduct, waitUntil } from './product-process.ts'
+import { startProduct, waitUntil } from './fault-product.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const haproxy = '/usr/sbin/haproxy'

@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { databaseCases } from './database-cases.ts'
 import { diskCases } from './disk-cases.ts'
 import { type FaultCase, SkipCase } from './fault-case.ts'
+import { cleanUp } from './fault-product.ts'
 import { mailCases } from './mail-cases.ts'
 import { processCases } from './process-cases.ts'
-import { cleanUp } from './product-process.ts'
 import { restartCases } from './restart-cases.ts'
+import { socketCases } from './socket-cases.ts'
 
 /*
  * npm run test:faults [-- WORD …]: causes faults in what the product depends on and checks what the product does. Takes about half an hour. With words it runs
  * the cases whose names hold one of them. The results of what was run are written into docs/operations.md, each with its date.
  */
 const words = process.argv.slice(2)
-const all: FaultCase[] = [...processCases, ...restartCases, ...databaseCases, ...mailCases, ...diskCases]
+const all: FaultCase[] = [...processCases, ...restartCases, ...socketCases, ...databaseCases, ...mailCases, ...diskCases]
 const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
 const rows: { name: string; outcome: 'passed' | 'failed' | 'skipped'; measured: string }[] = []

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort, removeProduct, type SpawnedProduct, spawnProduct } from '../e2e/product-process.ts'
+import { readServerPid } from '../server/embedded-postgres/embedded-server.ts'
+
+/** The admin of every product that is started here. */
+export const admin = { email: 'admin@faults.example', password: 'a password for faults 7' }
+
+/** A product in a process of its own. */
+export type ProductProcess = SpawnedProduct & {
+  pid: number
+  signal(name: NodeJS.Signals): void
+  /** Asks with a bound of ten seconds; tells the status and how long the answer took. */
+  ask(path: string, init?: RequestInit): Promise<{ status: number; ms: number; body: string }>
+  /** A bearer token of the admin. */
+  signIn(): Promise<string>
+}
+
+const started: { product: SpawnedProduct; isOurs: boolean }[] = []
+
+/** Starts the product with these settings, on a data folder of its own unless one is given; with `npm` as `npm start` does. */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  { npm = false }: { npm?: boolean } = {},
+): Promise<ProductProcess> {
+  const PORT = settings.PORT ?? String(await freePort())
+  const DATA_DIR = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'faults-'))
+  const defaults = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMIT_SCALE: '100000' }
+  const product = spawnProduct(
+    { ...defaults, ...settings, PORT, DATA_DIR },
+    npm ? ['npm', 'start'] : [process.execPath, 'build/server/main.js'],
+  )
+  started.push({ product, isOurs: settings.DATA_DIR === undefined })
+  const ask: ProductProcess['ask'] = async (path, init) => {
+    const startedAt = performance.now()
+    const response = await fetch(product.url + path, { redirect: 'manual', signal: AbortSignal.timeout(10_000), ...init })
+    const body = await response.text()
+    return { status: response.status, ms: performance.now() - startedAt, body }
+  }
+  return {
+    ...product,
+    // biome-ignore lint/style/noNonNullAssertion: it was started
+    pid: product.child.pid!,
+    signal: (name) => void product.child.kill(name),
+    ask,
+    async signIn() {
+      const { body } = await ask('/api/auth/login', postJson(admin))
+      return JSON.parse(body).data.token
+    },
+  }
+}
+
+/** A POST of JSON, with a bearer token when there is one. */
+export const postJson = (body: unknown, token?: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  body: JSON.stringify(body),
+})
+
+/** The process of the embedded database on the data folder; undefined when it has stopped in order. */
+export const databasePid = (dataDir: string): number | undefined => readServerPid(join(dataDir, 'pg'))
+
+/** Whether another server than that process says of itself that it takes connections. */
+export function isDatabaseBack(dataDir: string, killed: number): boolean {
+  const lines = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')
+  return Number(lines[0]) !== killed && lines[7]?.trim() === 'ready'
+}
+
+/** Ends whatever a case has left running, and removes its data. */
+export async function cleanUp(): Promise<void> {
+  for (const { product, isOurs } of started.splice(0)) await removeProduct(product, !isOurs)
+}
+
+/** Waits until the condition holds and returns how many milliseconds that took. Throws when it does not hold in time. */
+export async function waitUntil(condition: () => Promise<boolean> | boolean, withinMs: number): Promise<number> {
+  const startedAt = performance.now()
+  while (!(await Promise.resolve(condition()).catch(() => false))) {
+    if (performance.now() - startedAt > withinMs) throw new Error(`not within ${withinMs} ms`)
+    await delay(20)
+  }
+  return performance.now() - startedAt
+}
