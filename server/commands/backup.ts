@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { CommandRefusal, runCommand } from '../command-line.ts'
 import { recordBackup } from '../features/office/readiness/readiness.service.ts'
 import { writeBackup } from '../platform/backup/backup.ts'
+import { tombstonesFileIn } from '../platform/privacy/tombstones-file.ts'
 
 const given = process.argv.slice(2)
 const withBucket = given.includes('--with-bucket')
@@ -27,6 +28,14 @@ await runCommand(usage, async ({ pool, deps }, config) => {
     `Wrote ${target}: ${summary.tables} tables with ${summary.rows} rows, ${summary.files} files, ` +
       `${summary.jobs} pending jobs; ${(summary.bytes / 1e6).toFixed(1)} MB.`,
   )
-  if (config.S3_BUCKET !== undefined && !withBucket)
-    console.log(`The files in the bucket ${config.S3_BUCKET} are not in it; add --with-bucket, or back the bucket up too.`)
+  const secret = join(config.DATA_DIR, 'auth-secret')
+  const left = [
+    `the settings (.env)${config.AUTH_SECRET ? '' : ` and ${secret}, without which links in mails that wait and badges cannot be continued`}`,
+    `${tombstonesFileIn(config.DATA_DIR)}, which grows after the backup: copy it whenever you copy the archive`,
+    ...(config.S3_BUCKET !== undefined && !withBucket
+      ? [`the files in the bucket ${config.S3_BUCKET}: add --with-bucket, or back the bucket up too`]
+      : []),
+  ]
+  console.log(`Not in it: ${left.join('; ')}.`)
+  console.log(`To check it, restore it beside the product: DATABASE_URL= DATA_DIR=/tmp/check npm run restore -- ${target}`)
 })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -22,6 +22,8 @@ const pieceBytes = 4_000_000
 
 /** Part of the name of an unfinished backup. */
 const unfinished = '.unfinished-backup-'
+/** Signals that end a backup before it is complete. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A backup that has not grown for this long was killed, in milliseconds. */
 const abandonedMs = 3_600_000
 
@@ -37,6 +39,11 @@ export async function writeBackup(pool: pg.Pool, filesDir: string, target: strin
   await removeAbandoned(folder)
   const draft = `${path}${unfinished}${randomUUID()}`
   const archive = pack()
+  const endEarly = () => {
+    rmSync(draft, { force: true })
+    process.exit(1)
+  }
+  for (const signal of endings) process.once(signal, endEarly)
   try {
     // The backup holds personal data, so only its owner may read it.
     const written = pipeline(archive, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
@@ -53,6 +60,8 @@ export async function writeBackup(pool: pg.Pool, filesDir: string, target: strin
   } catch (error) {
     await rm(draft, { force: true })
     throw error
+  } finally {
+    for (const signal of endings) process.off(signal, endEarly)
   }
 }
 
