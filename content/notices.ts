@@ -2,7 +2,7 @@ import { retention } from './retention.ts'
 
 /** Shown on both forms by which a team asks for access. */
 export const teamRequestNotice =
-  'We use these details to decide on your request and to reply within 24 hours. Sending the form is not consent to advertising.'
+  'We use these details to decide on your request and to reply within 24 hours. Sending the form is not consent to advertising. See the Data Protection Policy and the course terms.'
 
 /** Shown where a person types colleagues' email addresses. */
 export const teamEmailsNotice =

@@ -21,5 +21,5 @@ export const waitlistTexts = {
 /** Shown in the waitlist dialog. */
 export const waitlistNotice = {
   version: '2026-11-21',
-  text: 'We send one email to confirm your address and one when the course opens, nothing else. You can leave the list with one click.',
+  text: 'We send one email to confirm your address and one when the course opens, nothing else. You can leave the list with one click. See the Data Protection Policy.',
 }

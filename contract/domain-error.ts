@@ -84,6 +84,11 @@ export const refusals = {
 
   'person-not-found': { status: 404, message: 'No person with this address or account was found.' },
 
+  'already-approved': {
+    status: 409,
+    message: 'Your team has been approved already. Please activate your access with the link in our email.',
+  },
+
   'team-not-found': { status: 404, message: 'This team no longer exists.' },
   'team-decided': { status: 409, message: 'This request has already been decided.' },
   'team-full': { status: 409, message: 'A team has at most 10 members besides its contact.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 import { isoTime } from './fields.ts'
+import { mailDelivery } from './mail.ts'
 
 const tokenParam = z.object({ token: z.string().max(200) })
 
@@ -61,6 +62,18 @@ export const checkApproval = endpoint({
   data: approvalStatus,
   errors: ['invitation-invalid', 'invitation-expired'],
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
+})
+
+/** For an approved person who has lost the mail; the mail goes to the address that was approved. */
+export const sendActivationAgain = endpoint({
+  method: 'POST',
+  path: '/api/invitations/send-activation/:token',
+  summary: 'Mail the activation link of an approved person again',
+  access: 'public',
+  params: tokenParam,
+  data: z.object({ delivery: mailDelivery }),
+  errors: ['invitation-invalid', 'invitation-expired'],
+  limits: [{ per: 'address', max: 20, windowSeconds: 3600 }],
 })
 
 /** The person has requested access. Idempotent. */

@@ -123,6 +123,7 @@ export const submitInterest = endpoint({
   body: interestForm,
   data: received,
   status: 201,
+  errors: ['already-approved'],
   limits: publicFormLimits,
 })
 

@@ -1,5 +1,6 @@
 import { allMails } from './all-mails.ts'
 import type { Deps } from './deps.ts'
+import { sendActivationAgain } from './features/access/activations/activations.service.ts'
 import { writeLaunchMails } from './features/access/waitlist/announce-course.task.ts'
 import { deleteRemovedEntries } from './features/access/waitlist/waitlist.service.ts'
 import { sweepStorage } from './features/authoring/files/files.service.ts'
@@ -26,7 +27,8 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
   return {
     deliverMail: async ({ mailId }, { lastAttempt }) => deliver?.(mailId, lastAttempt),
     deliverWebhook: ({ deliveryId }, { lastAttempt }) => deliverWebhook(deps, deliveryId, lastAttempt),
-    writePasswordReset: ({ userId }) => writePasswordReset(deps, userId),
+    writePasswordReset: ({ userId, activationId }) =>
+      activationId ? sendActivationAgain(deps, activationId) : writePasswordReset(deps, userId),
     copyTombstones: () => copyTombstones(deps),
     announceCourse: async ({ courseType }) => void (await writeLaunchMails(deps, courseType)),
     countHistory: () => countHistoryWhenDue(deps),

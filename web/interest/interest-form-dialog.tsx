@@ -27,7 +27,12 @@ const Benefits = () => (
     {benefits.map((benefit) => (
       <li key={benefit} className="flex items-center gap-2 text-sm">
         <Icon name="check" className="text-success" />
-        {benefit}
+        <span>
+          {benefit}
+          {benefit === 'Lifetime access' ? (
+            <small className="block text-muted">for as long as you keep your account</small>
+          ) : null}
+        </span>
       </li>
     ))}
   </ul>

@@ -8,18 +8,25 @@ import type { InterestFormDialogProps } from './interest-form-dialog.tsx'
 import { type InterestFormRequest, onShowInterestForm } from './show-interest-form.ts'
 import { readStoredRequest } from './stored-request.ts'
 
+/** What is said in place of the form, and whether the person may ask for another team. */
+type Answered = { text: string; mayAsk: boolean }
+
+const underReview = (what: string) => `Application Under Review: ${what}. We reply within 24 hours by email.`
+
 /** Why no form is needed: whoever waits for an answer would take an empty one for a lost request. Undefined when nobody waits. */
-const readWaiting = async ({ inviteToken }: InterestFormRequest): Promise<string | undefined> => {
+const readWaiting = async ({ inviteToken }: InterestFormRequest): Promise<Answered | undefined> => {
   if (!inviteToken) {
     const kept = await readStoredRequest()
     return kept?.status === 'pending'
-      ? `the request of ${kept.companyName} has been here since ${showDay(kept.createdAt)}`
+      ? { text: underReview(`the request of ${kept.companyName} has been here since ${showDay(kept.createdAt)}`), mayAsk: true }
       : undefined
   }
   try {
     const state = await call(checkApproval, { params: { token: inviteToken }, invitation: inviteToken })
-    const waits = state.requested && !state.teamApproved && !state.teamRejected
-    return waits ? 'you have asked already' : undefined
+    if (state.teamApproved)
+      return { text: 'Team Approved! Please activate your access with the link in our email.', mayAsk: false }
+    const waits = state.requested && !state.teamRejected
+    return waits ? { text: underReview('you have asked already'), mayAsk: false } : undefined
   } catch {
     return undefined
   }
@@ -41,10 +48,10 @@ export const InterestFormHost = ({ onReceived }: { onReceived?: () => void }) =>
           }
           if (waiting === undefined) return openForm()
           notify({
-            text: `Application Under Review: ${waiting}. We reply within 24 hours by email.`,
+            text: waiting.text,
             tone: 'info',
             // An invitation is one person's: it asks once.
-            action: asked.inviteToken ? undefined : { label: 'Ask for another team', run: openForm },
+            action: !waiting.mayAsk ? undefined : { label: 'Ask for another team', run: openForm },
           })
         } catch {
           notifyLostScript()

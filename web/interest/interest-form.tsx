@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { LegalText } from '../ui/legal-text.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { checkInterest, lineOf } from './interest-form-rules.ts'
@@ -113,7 +114,9 @@ export const InterestForm = ({
       <TeamEmailRows />
       <TextArea name="message" label="Message (optional)" rows={3} maxLength={maxMessageLength} />
       <HoneypotField />
-      <p className="field-hint">{teamRequestNotice}</p>
+      <p className="field-hint">
+        <LegalText text={teamRequestNotice} />
+      </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

@@ -135,7 +135,7 @@ export const pages: PublicPage[] = [
       title: 'Access Full Module 1',
       description: `${signInNames(facts)} and read Module 1 of the course free for ${facts.demo.demoDays} days.`,
     }),
-    { styles: [demoStyles], found: true },
+    { styles: [moduleCardStyles, demoStyles], found: true },
   ),
   page(
     '/social-auth/return',

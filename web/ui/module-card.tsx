@@ -3,6 +3,15 @@ import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
 import { Badge } from './card.tsx'
 import { Icon } from './icon.tsx'
 
+/** How many modules of the shipped course have a picture of their own. */
+const pictured = 8
+
+/** The picture of a module: the one that the admin chose, else that of the shipped course; none for another module. */
+export const ModulePicture = ({ number, imageUrl }: { number: number; imageUrl?: string | null }) => {
+  const source = imageUrl || (number <= pictured ? `/pieces/module-${number}.svg` : undefined)
+  return source ? <img className="module-picture" src={source} alt="" width="320" height="152" loading="lazy" /> : null
+}
+
 /** A module in a list of modules. What leads into it, or says why not, are the children. */
 export const ModuleCard = ({
   module: { number, title, minutes, ownMinutes, type, description, whatYoullLearn, takeaway },
@@ -10,6 +19,7 @@ export const ModuleCard = ({
   isCompleted,
   badge,
   isFolded = false,
+  picture,
   children,
 }: {
   module: Minutes & {
@@ -26,6 +36,8 @@ export const ModuleCard = ({
   badge: ReactNode
   /** Whether what is learnt in it unfolds on demand. */
   isFolded?: boolean
+  /** A {@link ModulePicture} above the rest. */
+  picture?: ReactNode
   children: ReactNode
 }) => {
   const points = (
@@ -37,6 +49,7 @@ export const ModuleCard = ({
   )
   return (
     <article className={isLocked ? 'card module-card is-locked' : 'card module-card'}>
+      {picture}
       <div className="module-card-top">
         <span className="module-number" aria-hidden="true">
           {number}

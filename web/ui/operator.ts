@@ -1,5 +1,7 @@
+import type { FooterOperator } from './page-footer.tsx'
+
 /** What the app's screens say of their operator; the server writes it into each as it is sent. */
-export type PageOperator = { courseName: string; contactEmail: string; bookingUrl: string }
+export type PageOperator = FooterOperator & { contactEmail: string; bookingUrl: string }
 
 /** Stands in the built screens where the server writes the course's name. */
 export const courseNameMark = '%COURSE_NAME%'
@@ -9,7 +11,14 @@ export const operatorMark = '%OPERATOR%'
 export const brandStylesMark = '%BRAND_STYLES%'
 
 /** What a screen says where no server has filled it in: in the development server and in tests. */
-const unfilled: PageOperator = { courseName: 'Principal Talent Course', contactEmail: '', bookingUrl: '' }
+const unfilled: PageOperator = {
+  courseName: 'Principal Talent Course',
+  name: '',
+  registrationLine: '',
+  socialProfiles: [],
+  contactEmail: '',
+  bookingUrl: '',
+}
 const built: PageOperator = { ...unfilled, courseName: courseNameMark }
 
 let read: PageOperator | undefined

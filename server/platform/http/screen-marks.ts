@@ -6,11 +6,14 @@ import { escapeHtml } from '../mail/escape-html.ts'
 const noStyles = ':root{}'
 
 /** Replaces the build's placeholders in a screen with the operator's settings (`web/ui/operator.ts`). */
-export const fillInOperator = (html: string, { courseName, contactEmail, bookingUrl, brand }: OperatorSettings): string =>
-  html
+export const fillInOperator = (html: string, { brand, ...operator }: OperatorSettings): string => {
+  const { courseName, name, registrationLine, socialProfiles, contactEmail, bookingUrl } = operator
+  const said = { courseName, name, registrationLine, socialProfiles, contactEmail, bookingUrl }
+  return html
     .replaceAll('%COURSE_NAME%', () => escapeHtml(courseName))
-    .replaceAll('%OPERATOR%', () => escapeHtml(JSON.stringify({ courseName, contactEmail, bookingUrl })))
+    .replaceAll('%OPERATOR%', () => escapeHtml(JSON.stringify(said)))
     .replaceAll('%BRAND_STYLES%', () => brandStyles(brand) || noStyles)
+}
 
 /** All placeholders; filled in, they show whether two settings produce the same screen. */
 export const markText = '%OPERATOR% %BRAND_STYLES%'

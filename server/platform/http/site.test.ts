@@ -196,13 +196,25 @@ test('an invitation on the landing page leads to its preview, anything else is i
   expect((await get('/?invite=//evil.example')).statusCode).toBe(200)
 })
 
+test('browsers get the icons that they ask for by themselves', async () => {
+  const { get } = visit(shared())
+  const [ico, png] = [await get('/favicon.ico'), await get('/apple-touch-icon.png')]
+  expect([ico.headers['content-type'], png.headers['content-type']]).toEqual(['image/x-icon', 'image/png'])
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+  expect(ico.rawPayload.readUInt32LE(18)).toBe(22)
+  expect(ico.rawPayload.subarray(22, 26)).toEqual(signature)
+  expect(png.rawPayload.subarray(0, 4)).toEqual(signature)
+  expect(png.rawPayload.readUInt32BE(16)).toBe(180)
+})
+
 test('an unknown path leads home, a missing asset or call is not found', async () => {
   const { get } = visit(shared())
   const browser = { accept: 'text/html,application/xhtml+xml' }
   expect(await get('/nothing/here')).toMatchObject({ statusCode: 302, headers: { location: '/' } })
   for (const path of ['/index.php', '/a.html', '/foo.txt', '/downloads', '/wp-login.php?x=1'])
     expect(await get(path, browser), path).toMatchObject({ statusCode: 302, headers: { location: '/' } })
-  expect((await get('/favicon.ico')).statusCode).toBe(404)
+  expect(await get('/.well-known/change-password', browser)).toMatchObject({ headers: { location: '/auth/forgot' } })
+  expect((await get('/.well-known/nothing', browser)).statusCode).toBe(404)
   expect((await get('/assets/gone.js')).statusCode).toBe(404)
   for (const path of ['/api/gone', '/downloads/gone.pdf']) {
     expect((await get(path, browser)).statusCode, path).toBe(404)

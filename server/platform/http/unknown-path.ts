@@ -6,7 +6,7 @@ import { allowedMethods } from './allowed-methods.ts'
 import { sendRefusal } from './answer.ts'
 import { securityHeaders } from './headers.ts'
 
-const isCall = (path: string) => /^\/api(\/|$)/.test(path)
+const isCall = (path: string) => /^\/(api|\.well-known)(\/|$)/.test(path)
 const isFile = (path: string) => /^\/(assets|downloads|images)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)
 
 /** Answers an unknown or unreadable path. A browser's navigation is redirected home; calls, missing files and wrong methods get the refusal. */

@@ -19,7 +19,8 @@ const nothing = z.object({})
 export const jobTable = {
   deliverMail: { payload: z.object({ mailId: z.uuid() }), maxAttempts: 20, lane: 'mail' },
   deliverWebhook: { payload: z.object({ deliveryId: z.uuid() }), maxAttempts: 12, lane: 'webhooks' },
-  writePasswordReset: { payload: z.object({ userId: z.uuid() }) },
+  // Of an approved person without an account, the activation is sent again.
+  writePasswordReset: { payload: z.object({ userId: z.uuid(), activationId: z.uuid().optional() }) },
   // Each run copies the whole list, however small the change.
   copyTombstones: { payload: nothing, gatherSeconds: 2 },
   announceCourse: { payload: z.object({ courseType: waitlistCourseType }) },

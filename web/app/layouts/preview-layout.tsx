@@ -1,11 +1,15 @@
 import { Link, Outlet, useMatch, useMatches, useParams } from 'react-router'
+import type { ApprovalStatus } from '#contract/preview.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { pageOperator } from '../../ui/operator.ts'
+import { PageFooter } from '../../ui/page-footer.tsx'
+import { activationPath, rememberPendingUser } from '../preview/activation-path.ts'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
 
 /** What a preview page's `clientLoader` returns for the bar: the invitation, or null when it is invalid. */
-export type PreviewData = { invitation: { email: string } | null }
+export type PreviewData = { invitation: { email: string } | null; approval?: ApprovalStatus }
 
 const isPreviewData = (data: unknown): data is PreviewData => typeof data === 'object' && data !== null && 'invitation' in data
 
@@ -17,6 +21,8 @@ export default function PreviewLayout() {
     .map((match) => match.loaderData)
     .find(isPreviewData)
   const email = loaded?.invitation?.email
+  // Asking again would only make a second request.
+  const isApproved = loaded?.approval?.teamApproved === true
   const open = () => showInterestForm({ inviteToken, email })
   const base = `/preview/${inviteToken}`
   return (
@@ -34,18 +40,27 @@ export default function PreviewLayout() {
             COURSE OVERVIEW
           </Link>
           <BarLink to={`${base}/module1`}>PREVIEW MODULE 1</BarLink>
-          <button type="button" className="nav-link" onClick={open}>
-            GET FULL ACCESS
-          </button>
+          {isApproved ? null : (
+            <button type="button" className="nav-link" onClick={open}>
+              GET FULL ACCESS
+            </button>
+          )}
           {email ? <span className="nav-person">{email}</span> : null}
-          <Button size="small" onClick={open}>
-            REQUEST FULL ACCESS
-          </Button>
+          {isApproved ? (
+            <ButtonLink to={activationPath(inviteToken ?? '')} size="small" onClick={() => rememberPendingUser(email ?? '')}>
+              Activate your access
+            </ButtonLink>
+          ) : (
+            <Button size="small" onClick={open}>
+              REQUEST FULL ACCESS
+            </Button>
+          )}
         </CollapsingBar>
       )}
       <main id="content">
         <Outlet />
       </main>
+      <PageFooter operator={pageOperator()} year={new Date().getFullYear()} />
     </>
   )
 }

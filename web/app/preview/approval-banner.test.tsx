@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ApprovalStatus } from '#contract/preview.ts'
+import { answerCalls, success } from '../../testing/answer-calls.ts'
 import { ApprovalBanner, PreviewBanner } from './approval-banner.tsx'
 
 const blank: ApprovalStatus = {
@@ -43,10 +44,17 @@ describe('the approval banner', () => {
   test('tells an approved team with credentials to register, and fills in the address', async () => {
     show({ teamApproved: true, hasCredentials: true })
     expect(screen.getByText('You have received login credentials. Please register to access the full course.')).toBeTruthy()
-    const register = screen.getByRole('link', { name: 'Register' })
+    const register = screen.getByRole('link', { name: 'Activate your access' })
     expect(register.getAttribute('href')).toBe('/auth?form=create&invitation=one')
     await userEvent.click(register)
     expect(JSON.parse(localStorage.getItem('pendingUser') ?? 'null')).toMatchObject({ email: 'anna@example.com' })
+  })
+
+  test('sends an approved person the link again', async () => {
+    const { sent } = answerCalls(() => success({ delivery: 'queued' }))
+    show({ teamApproved: true, hasCredentials: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
+    expect(sent.map(({ path }) => path)).toEqual(['/api/invitations/send-activation/one'])
   })
 
   test('gives the reason of a rejection', () => {

@@ -1,9 +1,13 @@
-import type { ApprovalStatus } from '#contract/preview.ts'
+import { type ApprovalStatus, sendActivationAgain } from '#contract/preview.ts'
+import { call } from '../../api/call.ts'
 import { readStored, writeStored } from '../../session/stored-tokens.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { pageOperator } from '../../ui/operator.ts'
+import { useTask } from '../../ui/use-task.ts'
+import { activationPath, rememberPendingUser } from './activation-path.ts'
 
 const stateOf = (approval: ApprovalStatus): 'none' | 'pending' | 'approved' | 'rejected' => {
   if (!approval.requested) return 'none'
@@ -36,6 +40,24 @@ const Rejected = ({ reason }: { reason: string | null }) => {
   )
 }
 
+/** Mails the activation link again, for whoever has lost it. */
+const SendAgain = ({ token }: { token: string }) => {
+  const { run, isPending } = useTask(() => call(sendActivationAgain, { params: { token }, invitation: token }), {
+    failed: 'Failed to send the link',
+    onSuccess: ({ delivery }) =>
+      notify(
+        delivery === 'kept'
+          ? { text: 'This site sends no email, so the link could not be sent. Please ask whoever runs it.', tone: 'warning' }
+          : { text: 'The link is on its way to your email. The one before no longer works.', tone: 'success' },
+      ),
+  })
+  return (
+    <Button variant="secondary" size="small" busy={isPending} onClick={() => run()}>
+      Send the link again
+    </Button>
+  )
+}
+
 /** The state of an invited person’s request; put away per token and status. Nothing before a request. */
 export const ApprovalBanner = ({ token, email, approval }: { token: string; email: string; approval: ApprovalStatus }) => {
   const state = stateOf(approval)
@@ -50,22 +72,18 @@ export const ApprovalBanner = ({ token, email, approval }: { token: string; emai
         title="Team Approved!"
         onDismiss={dismiss}
         action={
-          approval.hasCredentials ? (
-            approval.hasRegistered ? (
-              <ButtonLink to="/auth" size="small">
-                Log in
+          approval.hasRegistered ? (
+            <ButtonLink to="/auth" size="small">
+              Log in
+            </ButtonLink>
+          ) : (
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink to={activationPath(token)} size="small" onClick={() => rememberPendingUser(email)}>
+                Activate your access
               </ButtonLink>
-            ) : (
-              // The address fills in the form from here, so that it does not stand in the link.
-              <ButtonLink
-                to={`/auth?form=create&invitation=${token}`}
-                size="small"
-                onClick={() => writeStored('pendingUser', JSON.stringify({ email, role: 'user' }))}
-              >
-                Register
-              </ButtonLink>
-            )
-          ) : undefined
+              <SendAgain token={token} />
+            </div>
+          )
         }
       >
         <p>{approvedHint(approval)}</p>

@@ -1,4 +1,4 @@
-import { openPreview } from '#contract/preview.ts'
+import { type ApprovalStatus, checkApproval, openPreview } from '#contract/preview.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 
@@ -12,5 +12,17 @@ export const loadInvitation = async (token: string): Promise<Invitation | null> 
   } catch (failure) {
     if (failure instanceof ApiError && failure.kind === 'refusal' && failure.status < 500 && failure.status !== 429) return null
     throw failure
+  }
+}
+
+/** Where the person's request for full access stands; undefined when it could not be read. */
+export const findApproval = async (token: string): Promise<ApprovalStatus | undefined> => {
+  try {
+    return await call(checkApproval, { params: { token }, invitation: token })
+  } catch (failure) {
+    // An invalid link has its own screen; anything else is only logged.
+    const invalid = failure instanceof ApiError && (failure.status === 404 || failure.status === 410)
+    if (!invalid) console.error('The state of the request could not be read', failure)
+    return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { ModuleTeaser } from '#contract/preview.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ModuleCard } from '../../ui/module-card.tsx'
+import { ModuleCard, ModulePicture } from '../../ui/module-card.tsx'
 
 /** A module in the preview's course overview: Module 1 opens, the others say what they need when they are clicked. */
 export const PreviewCard = ({
@@ -24,6 +24,7 @@ export const PreviewCard = ({
     module={{ ...module, number: module.id }}
     isLocked={!module.preview}
     isCompleted={completed}
+    picture={<ModulePicture number={module.id} imageUrl={module.imageUrl} />}
     badge={
       <Badge tone={module.preview ? 'accent' : 'neutral'} icon={module.preview ? undefined : 'lock'}>
         {module.access}

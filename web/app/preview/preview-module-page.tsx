@@ -1,13 +1,14 @@
 import { useEffect, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
+import type { ApprovalStatus } from '#contract/preview.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { loadReader, sectionTitle } from '../reader/load-reader.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
 import { leaveFor } from '../session/leave.ts'
 import { InvalidInvitation } from './invalid-invitation.tsx'
-import { type Invitation, loadInvitation } from './load-invitation.ts'
+import { findApproval, type Invitation, loadInvitation } from './load-invitation.ts'
 import { previewReading } from './preview-reading.ts'
 import { trackStep } from './preview-tracking.ts'
 
@@ -18,23 +19,28 @@ export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
   })
 
 const moduleId = 1
-const verified = new Map<string, Invitation>()
+type Verified = { invitation: Invitation; approval: ApprovalStatus | undefined }
+
+const verified = new Map<string, Verified>()
 
 /** The invitation is verified first, once per visit; changing the section asks no more than the section. */
-const verifyInvitation = async (token: string): Promise<Invitation | null> => {
+const verifyInvitation = async (token: string): Promise<Verified | null> => {
   const known = verified.get(token)
   if (known) return known
+  const asked = findApproval(token)
   const invitation = await loadInvitation(token)
-  if (invitation) verified.set(token, invitation)
-  return invitation
+  if (!invitation) return null
+  const found = { invitation, approval: await asked }
+  verified.set(token, found)
+  return found
 }
 
 export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs) => {
   const token = params.inviteToken
   if (!token) throw leaveFor('/')
-  const invitation = await verifyInvitation(token)
-  if (!invitation) return { invitation: null }
-  return { invitation, ...(await loadReader({ owner: token, invitation: token }, moduleId, request)) }
+  const found = await verifyInvitation(token)
+  if (!found) return { invitation: null }
+  return { ...found, ...(await loadReader({ owner: token, invitation: token }, moduleId, request)) }
 }
 
 export const HydrateFallback = () => <LoadingState label="Loading preview..." />

@@ -3,22 +3,22 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-r
 import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
 import { previewModuleId } from '#content/course-numbers.ts'
-import { type ApprovalStatus, checkApproval } from '#contract/preview.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import type { ModuleTeaser } from '#contract/preview.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { syncModuleCompleted } from '../../session/completion-flags.ts'
 import { writeStored } from '../../session/stored-tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { OpeningModule } from '../../ui/opening-module.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { leaveFor } from '../session/leave.ts'
+import { activationPath, rememberPendingUser } from './activation-path.ts'
 import { ApprovalBanner, PreviewBanner } from './approval-banner.tsx'
 import { InvalidInvitation } from './invalid-invitation.tsx'
-import { loadInvitation } from './load-invitation.ts'
+import { findApproval, loadInvitation } from './load-invitation.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { trackStep } from './preview-tracking.ts'
 
@@ -50,39 +50,39 @@ const Hero = ({
   modules,
   hours,
   resources,
-  action,
+  actions,
+  opening,
 }: {
   modules: number
   hours: number
   resources: number
-  action?: ReactNode
+  actions?: ReactNode
+  /** The module that is open. */
+  opening?: ModuleTeaser
 }) => (
-  <section className="night">
-    <div className="container grid gap-5 py-14 md:py-20">
-      <h1 className="text-display">Hire the people your teams are built around</h1>
-      <p className="max-w-text text-lead text-night-muted">
-        A free course on sourcing and hiring principal-level IT talent in Czechia and the US. Module 1 is open for you now.
-      </p>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-title text-copper">
-        <span>{modules} Modules</span>
-        <span aria-hidden="true">/</span> <span>{hours} Hours</span>
-        <span aria-hidden="true">/</span> <span>{resources} Resources</span>
-      </p>
-      {action ? <p>{action}</p> : null}
+  <section className="night dotted">
+    <div className="container hero-columns">
+      <div className="grid gap-5">
+        <p className="eyebrow text-copper">You’re invited to Module 1</p>
+        <h1 className="text-display">Hire the people your teams are built around</h1>
+        <p className="max-w-text text-lead text-night-muted">
+          A free course on sourcing and hiring principal-level IT talent in Czechia and the US. Module 1 is open for you now,
+          without signing in.
+        </p>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-title text-copper">
+          <span>{modules} Modules</span>
+          <span aria-hidden="true">/</span> <span>{hours} Hours</span>
+          <span aria-hidden="true">/</span> <span>{resources} Resources</span>
+        </p>
+        {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+        <p className="max-w-text text-sm text-night-muted">
+          Modules 2 to 8 open when your team has full access. That’s free too; we reply within 24 hours.
+        </p>
+      </div>
+      {opening ? <OpeningModule module={opening} /> : null}
     </div>
   </section>
 )
-
-const findApproval = async (token: string): Promise<ApprovalStatus | undefined> => {
-  try {
-    return await call(checkApproval, { params: { token }, invitation: token })
-  } catch (failure) {
-    // An invalid link has its own screen; anything else is only logged.
-    const invalid = failure instanceof ApiError && (failure.status === 404 || failure.status === 410)
-    if (!invalid) console.error('The state of the request could not be read', failure)
-    return undefined
-  }
-}
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const token = params.inviteToken
@@ -118,6 +118,9 @@ export default function PreviewOverviewPage() {
 
   const { email, modules } = invitation
   const hours = Math.round(modules.reduce((sum, { minutes }) => sum + minutes, 0) / 60)
+  const isApproved = approval?.teamApproved === true
+  // Whoever waits for an answer has asked.
+  const mayAsk = !isApproved && (approval?.requested !== true || approval.teamRejected)
   const openForm = () => showInterestForm({ inviteToken: token, email })
   const explainLock = () =>
     notify({
@@ -137,16 +140,29 @@ export default function PreviewOverviewPage() {
         modules={modules.length}
         hours={hours}
         resources={modules.filter(({ takeaway }) => takeaway).length}
-        action={
-          <ButtonLink to={addressOf(1)} variant="accent" size="large" onClick={() => trackClick(1)}>
-            {isCompleted(1) ? 'Read Module 1 Again' : 'Preview Module'}
-          </ButtonLink>
+        opening={modules.find(({ preview }) => preview)}
+        actions={
+          <>
+            {isCompleted(1) && mayAsk ? (
+              <Button variant="accent" size="large" onClick={openForm}>
+                Request Full Access
+              </Button>
+            ) : null}
+            <ButtonLink
+              to={addressOf(1)}
+              variant={isCompleted(1) && mayAsk ? 'secondary' : 'accent'}
+              size="large"
+              onClick={() => trackClick(1)}
+            >
+              {isCompleted(1) ? 'Read Module 1 Again' : 'Preview Module'}
+            </ButtonLink>
+          </>
         }
       />
       <div className="container page">
         <ul className="highlight-grid">
           {highlights.map(({ icon, title, text }) => (
-            <li key={title} className="card highlight">
+            <li key={title} className="highlight">
               <Icon name={icon} />
               <h2 className="text-title">{title}</h2>
               <p className="text-sm text-muted">{text}</p>
@@ -166,13 +182,29 @@ export default function PreviewOverviewPage() {
             />
           ))}
         </div>
-        <section className="call-to-action night">
-          <h2 className="text-heading">Open all eight modules for your team</h2>
-          <p className="text-night-muted">Free access for you and up to ten colleagues. We reply within 24 hours.</p>
-          <Button variant="accent" size="large" onClick={openForm}>
-            Request Full Access for Your Team
-          </Button>
-        </section>
+        {isApproved ? (
+          <section className="call-to-action night">
+            <div>
+              <h2 className="text-heading">Your team has all eight modules</h2>
+              <p className="mt-2 text-night-muted">Activate your access; what you did in Module 1 is already in yours.</p>
+            </div>
+            <ButtonLink to={activationPath(token)} variant="accent" size="large" onClick={() => rememberPendingUser(email)}>
+              Activate your access
+            </ButtonLink>
+          </section>
+        ) : mayAsk ? (
+          <section className="call-to-action night">
+            <div>
+              <h2 className="text-heading">Open all eight modules for your team</h2>
+              <p className="mt-2 text-night-muted">
+                Free for you and up to ten colleagues. One person is a team. We reply within 24 hours.
+              </p>
+            </div>
+            <Button variant="accent" size="large" onClick={openForm}>
+              Request Full Access for Your Team
+            </Button>
+          </section>
+        ) : null}
       </div>
     </>
   )

@@ -15,15 +15,13 @@ export const AuthFrame = ({
   back?: { to: string; label: string }
   children: ReactNode
 }) => (
-  <div className="container page">
-    <div className="mx-auto w-full max-w-form">
-      <Link to={back.to} className="link inline-flex items-center gap-2 py-1 text-sm">
-        <Icon name="arrow-left" />
-        {back.label}
-      </Link>
-      <h1 className="mt-4 text-heading">{title}</h1>
-      {text ? <p className="mt-3 text-muted">{text}</p> : null}
-      <Card className="mt-6">{children}</Card>
-    </div>
+  <div>
+    <Link to={back.to} className="link inline-flex items-center gap-2 py-1 text-sm">
+      <Icon name="arrow-left" />
+      {back.label}
+    </Link>
+    <h1 className="mt-4 text-heading">{title}</h1>
+    {text ? <p className="mt-3 text-muted">{text}</p> : null}
+    <Card className="mt-6">{children}</Card>
   </div>
 )

@@ -1,13 +1,14 @@
-import { useRendering } from '../frame/facts.ts'
+import { useFacts, useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { MessageOfAddress } from '../frame/message-of-address.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { AuthAside } from './auth-aside.tsx'
 import { SignInWithoutScripts } from './sign-in-without-scripts.tsx'
 
 const SignIn = () => (
-  <>
-    <div className="container">
-      <div className="mx-auto grid w-full max-w-form gap-4 pt-6">
+  <div className="container page beside">
+    <div>
+      <div className="grid gap-4">
         <MessageOfAddress />
         <SignInWithoutScripts />
         <p className="if-account unless-arrived">
@@ -17,14 +18,15 @@ const SignIn = () => (
           </a>
         </p>
       </div>
+      <Island
+        name="sign-in"
+        props={{ providers: useFacts().providers }}
+        start={{ query: ['activation', 'form', 'invitation', 'message'], session: ['account'] }}
+        className="unless-leaving"
+      />
     </div>
-    <Island
-      name="sign-in"
-      props={{}}
-      start={{ query: ['activation', 'form', 'invitation', 'message'], session: ['account'] }}
-      className="unless-leaving"
-    />
-  </>
+    <AuthAside />
+  </div>
 )
 
 /** What a sign-in form that was sent without scripts is answered: nothing was checked, so that nothing is told. */

@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react'
 import { forgotPassword } from '#contract/account.ts'
 import { useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { receivedOf, startOf } from '../frame/posted.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
+
+const FormPage = ({ children }: { children: ReactNode }) => (
+  <div className="container page">
+    <div className="mx-auto max-w-form">{children}</div>
+  </div>
+)
 
 /** Asking for a link to set a new password. */
 export const ForgotPage = () => {
@@ -10,14 +17,16 @@ export const ForgotPage = () => {
   const received = receivedOf(forgotPassword, posted)
   return (
     <PublicFrame>
-      <Island
-        name="forgot"
-        props={{
-          start: startOf(posted),
-          sent: received && { to: posted?.values.email?.[0] ?? '', ...received },
-        }}
-        posts
-      />
+      <FormPage>
+        <Island
+          name="forgot"
+          props={{
+            start: startOf(posted),
+            sent: received && { to: posted?.values.email?.[0] ?? '', ...received },
+          }}
+          posts
+        />
+      </FormPage>
     </PublicFrame>
   )
 }
@@ -28,7 +37,9 @@ export const ResetPage = () => {
   const state = posted?.success ? 'done' : posted?.code === 'reset-invalid' ? 'dead' : 'open'
   return (
     <PublicFrame>
-      <Island name="reset" props={{ start: startOf(posted), state }} start={{ always: true }} posts />
+      <FormPage>
+        <Island name="reset" props={{ start: startOf(posted), state }} start={{ always: true }} posts />
+      </FormPage>
     </PublicFrame>
   )
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { getActivation } from '#contract/auth.ts'
+import { type SocialProviderId, socialProviders } from '#contract/social.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { returnPath } from '../../session/return-path.ts'
 import { homePath, loadSession, signInForNextPage } from '../../session/session.ts'
 import { readStored } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { SignInLink } from '../social/sign-in-link.tsx'
 import { type Activation, AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { forgetPendingUser, pendingEmail } from './pending-user.ts'
@@ -19,11 +21,27 @@ const readActivation = async (token: string): Promise<{ activation?: Activation;
     return {
       refusal:
         failure.code === 'activation-invalid' || !failure.worded
-          ? 'This activation link is invalid or has expired. If you have already used it, sign in. Otherwise ask your contact to send it again.'
+          ? 'This activation link is invalid or has expired. If you have already used it, sign in. Otherwise enter your address at “Forgot your password?” and we send it again.'
           : failure.message,
     }
   }
 }
+
+const ProviderLinks = ({ providers }: { providers: SocialProviderId[] }) =>
+  providers.length === 0 ? null : (
+    <>
+      <ul className="grid gap-2 sm:grid-cols-3" aria-label="Continue with">
+        {socialProviders
+          .filter(({ id }) => providers.includes(id))
+          .map(({ id, name }) => (
+            <li key={id}>
+              <SignInLink id={id}>{name}</SignInLink>
+            </li>
+          ))}
+      </ul>
+      <p className="text-center text-xs text-muted">or with your email</p>
+    </>
+  )
 
 type Arrival = {
   activation?: Activation
@@ -84,7 +102,7 @@ const useArrival = (): { arrival?: Arrival; failed: boolean; readAgain: () => vo
 }
 
 /** Sign-in and create-account. The activation link of an approved team fixes the email and asks for a password. */
-export default function SignIn() {
+export default function SignIn({ providers = [] }: { providers?: SocialProviderId[] }) {
   const { arrival, failed, readAgain } = useArrival()
   const { activation, refusal, email, invitation, creating: startCreating } = arrival ?? emptyArrival
   const [chosen, setChosen] = useState<boolean>()
@@ -109,6 +127,7 @@ export default function SignIn() {
                 : `As a member of ${activation.company}, choose a password and start with Module 1. Each further module opens once you’ve completed the one before it.`}
             </Alert>
           ) : null}
+          {activation ? null : <ProviderLinks providers={providers} />}
           <AuthForm
             key={activation?.token}
             creating={creating}

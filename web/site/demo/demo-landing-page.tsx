@@ -4,6 +4,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { showAlternatives, showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { OpeningModule } from '../../ui/opening-module.tsx'
 import { useFacts, useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { SiteFooter } from '../frame/site-footer.tsx'
@@ -24,7 +25,7 @@ const Bar = () => {
   return (
     <header className="bar demo-bar">
       <div className="container bar-row">
-        <Brand folding name={operator.courseName} />
+        <Brand name={operator.courseName} />
         <span className="badge tone-neutral" data-days-badge="">
           <Icon name="clock" />
           <span data-days-words="">Demo Version - {showCount(demo.demoDays, { one: 'day', other: 'days' })} left</span>
@@ -33,9 +34,9 @@ const Bar = () => {
           <ButtonLink to="/" variant="quiet" size="small">
             Back to Home
           </ButtonLink>
-          <ButtonLink to="/social-auth" variant="secondary" size="small">
+          <a href="/social-auth" data-request="" className={buttonClass({ variant: 'secondary', size: 'small' })}>
             Request Full Access
-          </ButtonLink>
+          </a>
         </nav>
       </div>
     </header>
@@ -46,6 +47,7 @@ const Bar = () => {
 export const DemoLandingPage = () => {
   const { demo, providers } = useFacts()
   const names = socialProviders.filter(({ id }) => providers.includes(id)).map(({ name }) => name)
+  const opening = demo.modules.find(({ preview }) => preview)
   const facts = [
     `${demo.modules.length} modules`,
     `${courseHours} hours, self-paced`,
@@ -56,41 +58,53 @@ export const DemoLandingPage = () => {
     <>
       <Bar />
       <main id="content">
-        <section className="night">
-          <div className="container grid gap-5 py-14 md:py-20">
-            <p className="eyebrow text-copper">Course demo</p>
-            <h1 className="text-display">Read Module 1 today. Free, for {demo.demoDays} days.</h1>
-            <p className="max-w-text text-lead text-night-muted">
-              {names.length > 0
-                ? `Sign in with ${showAlternatives(names)} and start at once: `
-                : 'Create a free account with your email address and start at once: '}
-              six sections, a quiz and two hiring checklists to keep. The other seven modules open when your team gets full
-              access, which is free too.
-            </p>
-            <div>
-              <Start />
+        <section className="night dotted">
+          <div className="container hero-columns">
+            <div className="grid gap-5">
+              <p className="eyebrow text-copper">Course demo</p>
+              <h1 className="text-display">Read Module 1 today. Free, for {demo.demoDays} days.</h1>
+              <p className="unless-demo max-w-text text-lead text-night-muted">
+                {names.length > 0
+                  ? `Sign in with ${showAlternatives(names)} and start at once: `
+                  : 'Create a free account with your email address and start at once: '}
+                six sections, a quiz and two hiring checklists to keep.
+              </p>
+              <p className="if-demo max-w-text text-lead text-night-muted">
+                Your demo is running: six sections, a quiz and two hiring checklists to keep.
+              </p>
+              <p>
+                <Start />
+              </p>
+              <p className="max-w-text text-sm text-night-muted">
+                <span className="unless-demo">Your {demo.demoDays} days begin with your first sign-in, not before. </span>
+                The other modules open when your team has full access, which is free too.
+              </p>
+              <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
+                {facts.map((fact) => (
+                  <li key={fact} className="flex items-center gap-2">
+                    <Icon name="check" className="text-copper" />
+                    {fact}
+                  </li>
+                ))}
+              </ul>
             </div>
-            <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
-              {facts.map((fact) => (
-                <li key={fact} className="flex items-center gap-2">
-                  <Icon name="check" className="text-copper" />
-                  {fact}
-                </li>
-              ))}
-            </ul>
+            {opening ? <OpeningModule module={opening} /> : null}
           </div>
         </section>
         <div className="container page">
           <h2 className="section-heading">Eight modules, one open now</h2>
           <Island name="demo-modules" props={{ modules: demo.modules }} start={{ session: ['demo'], query: ['request'] }} />
           <section className="call-to-action night">
-            <h2 className="text-heading">Module 1 takes half an hour</h2>
-            <p className="text-night-muted">
-              {names.length > 0
-                ? 'One click to sign in, no account form, and your progress is kept.'
-                : 'A free account takes a minute, and your progress is kept.'}
-            </p>
-            <div className="flex flex-wrap justify-center gap-3">
+            <div>
+              <h2 className="text-heading">Module 1 takes half an hour</h2>
+              <p className="unless-demo mt-2 text-night-muted">
+                {names.length > 0
+                  ? 'One click to sign in, no account form, and your progress is kept.'
+                  : 'A free account takes a minute, and your progress is kept.'}
+              </p>
+              <p className="if-demo mt-2 text-night-muted">Your progress is kept.</p>
+            </div>
+            <div className="flex flex-wrap gap-3">
               <Start />
               <ButtonLink to="/" variant="secondary" size="large">
                 Return to Landing Page

@@ -4,8 +4,11 @@ import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ModuleCard } from '../../ui/module-card.tsx'
+import { ModuleCard, ModulePicture } from '../../ui/module-card.tsx'
 import { notify } from '../../ui/notices.tsx'
+
+/** Id of the line above the locked modules that leads approved people to their account. */
+export const approvedHintId = 'already-approved'
 
 const explainLock = () =>
   notify({
@@ -20,7 +23,10 @@ export const DemoModuleCard = ({
   completed,
   to,
 }: {
-  module: Pick<ModuleTeaser, 'id' | 'title' | 'minutes' | 'ownMinutes' | 'type' | 'description' | 'whatYoullLearn' | 'takeaway'>
+  module: Pick<
+    ModuleTeaser,
+    'id' | 'title' | 'minutes' | 'ownMinutes' | 'type' | 'description' | 'whatYoullLearn' | 'takeaway' | 'imageUrl'
+  >
   completed: boolean
   /** Where the unlocked module leads. */
   to: string
@@ -31,6 +37,7 @@ export const DemoModuleCard = ({
       module={{ ...module, number: module.id }}
       isLocked={!unlocked}
       isCompleted={completed}
+      picture={<ModulePicture number={module.id} imageUrl={module.imageUrl} />}
       badge={
         <Badge tone={unlocked ? 'accent' : 'neutral'} icon={unlocked ? undefined : 'lock'}>
           {unlocked ? 'Unlocked' : 'Locked'}
@@ -42,21 +49,17 @@ export const DemoModuleCard = ({
           {completed ? 'COMPLETED - Read Again' : 'Start Module 1 Now'}
         </a>
       ) : (
-        <div className="locked-actions">
-          <button
-            type="button"
-            className={buttonClass({ variant: 'secondary', wide: true })}
-            aria-disabled="true"
-            onClick={explainLock}
-          >
-            <Icon name="lock" />
-            Full Access Required
-            <span className="sr-only">: {module.title}</span>
-          </button>
-          <a href="/auth" className="link">
-            Already approved? Log in
-          </a>
-        </div>
+        <button
+          type="button"
+          className={buttonClass({ variant: 'secondary', wide: true })}
+          aria-disabled="true"
+          aria-describedby={approvedHintId}
+          onClick={explainLock}
+        >
+          <Icon name="lock" />
+          Full Access Required
+          <span className="sr-only">: {module.title}</span>
+        </button>
       )}
     </ModuleCard>
   )

@@ -6,7 +6,7 @@ import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { isModuleCompleted } from '../../session/completion-flags.ts'
 import { loadSession } from '../../session/session.ts'
 import { Notices } from '../../ui/notices.tsx'
-import { DemoModuleCard } from './demo-module-card.tsx'
+import { approvedHintId, DemoModuleCard } from './demo-module-card.tsx'
 
 /** Query parameter that opens the interest form, as after Module 1. */
 const asked = 'request'
@@ -42,6 +42,15 @@ export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
   }, [])
   return (
     <>
+      <p id={approvedHintId} className="mb-5 text-muted">
+        Locked modules open with full access, which is free for teams, and one person is a team.{' '}
+        <a href="/request-access" className="link">
+          Request team access
+        </a>{' '}
+        <a href="/auth" className="link">
+          Already approved? Log in
+        </a>
+      </p>
       <div className="module-grid">
         {modules.map((module) => (
           <DemoModuleCard key={module.id} module={module} completed={completed && module.id === previewModuleId} to={start} />

@@ -99,6 +99,7 @@ export const PageDocument = ({
       <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <Tags head={head} />
       <Inline as="style" text={styles} />
       <Inline as="script" text={headScript} />

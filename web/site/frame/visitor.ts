@@ -29,7 +29,7 @@ export const markVisitor = (): void => {
 }
 
 /**
- * Shows what {@link markVisitor} found and what the address says: the days left, where 'Start Module 1' leads, the sentence of `?message=`. The same
+ * Shows what {@link markVisitor} found and what the address says: the days left, where 'Start Module 1' and 'Request Full Access' lead, the sentence of `?message=`. The same
  * rule as above holds.
  */
 export const showVisitor = (): void => {
@@ -38,6 +38,9 @@ export const showVisitor = (): void => {
     if (session === 'demo') link.setAttribute('href', '/preview/demo/module1')
     if (session === 'account') link.setAttribute('href', '/module1')
   }
+  // A running demo asks for more than it has: the form, which the demo's first page opens.
+  if (session === 'demo')
+    for (const link of document.querySelectorAll('a[data-request]')) link.setAttribute('href', '/preview/demo?request')
   for (const badge of document.querySelectorAll('[data-days-badge]')) {
     const words = badge.querySelector('[data-days-words]')
     if (session === 'demo' && words) {

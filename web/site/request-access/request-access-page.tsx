@@ -6,6 +6,7 @@ import { Island } from '../frame/island.tsx'
 import { receivedOf, startOf } from '../frame/posted.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { draftName } from './draft-name.ts'
+import { RequestAside } from './request-aside.tsx'
 
 /** The team access request. */
 export const RequestAccessPage = () => {
@@ -13,16 +14,19 @@ export const RequestAccessPage = () => {
   const { posted } = useRendering().view
   return (
     <PublicFrame>
-      <Island
-        name="request-form"
-        props={{
-          start: startOf(posted),
-          received: receivedOf(submitTeamRequest, posted),
-          contactEmail,
-        }}
-        start={{ draft: formDocument(draftName), stored: storedRequestKey }}
-        posts
-      />
+      <div className="container page beside">
+        <Island
+          name="request-form"
+          props={{
+            start: startOf(posted),
+            received: receivedOf(submitTeamRequest, posted),
+            contactEmail,
+          }}
+          start={{ draft: formDocument(draftName), stored: storedRequestKey }}
+          posts
+        />
+        <RequestAside />
+      </div>
     </PublicFrame>
   )
 }

@@ -15,9 +15,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LegalText } from '../../ui/legal-text.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MailKept } from '../../ui/mail-kept.tsx'
-import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { PageHeader } from '../../ui/page-frame.tsx'
 import { isTouched } from '../../ui/touched-fields.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
@@ -71,7 +72,9 @@ const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (re
       <TeamEmailRows addLabel="+ Add Team Member" removeText="Remove" />
       <TextArea name="message" label="Additional message" rows={4} maxLength={maxMessageLength} />
       <HoneypotField />
-      <p className="field-hint">{teamRequestNotice}</p>
+      <p className="field-hint">
+        <LegalText text={teamRequestNotice} />
+      </p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busyLabel="Submitting...">Request Access</SubmitButton>
         <ButtonLink to="/" variant="secondary">
@@ -153,36 +156,34 @@ export default function RequestForAccess({
     if (received) storeRequest(received.requestToken)
   }, [received])
   return (
-    <PageFrame>
-      <div ref={page} className={classNames('arriving mx-auto max-w-form', checking && 'invisible')} aria-busy={checking}>
-        {received ? (
-          <Submitted received={received} />
-        ) : earlier ? (
-          <RequestStanding request={earlier} contactEmail={contactEmail}>
-            {earlier.status === 'approved' ? <ButtonLink to="/auth">Log in</ButtonLink> : null}
-            <Button variant="secondary" onClick={dismiss}>
-              Ask for another team
-            </Button>
-            <ButtonLink to="/" variant="secondary">
-              Return to Home
-            </ButtonLink>
-          </RequestStanding>
-        ) : (
-          <>
-            <Link to="/" className="link mb-4 inline-flex items-center gap-2 py-1 text-sm">
-              <Icon name="arrow-left" />
-              HOME
-            </Link>
-            <PageHeader
-              title="Request team access"
-              text="All eight modules, free, for you and up to ten colleagues. Tell us who you are; we reply within 24 hours."
-            />
-            <Card>
-              <RequestForm key={start === startBefore ? 'new' : 'kept'} start={start} onReceived={setReceived} />
-            </Card>
-          </>
-        )}
-      </div>
-    </PageFrame>
+    <div ref={page} className={classNames('arriving', checking && 'invisible')} aria-busy={checking}>
+      {received ? (
+        <Submitted received={received} />
+      ) : earlier ? (
+        <RequestStanding request={earlier} contactEmail={contactEmail}>
+          {earlier.status === 'approved' ? <ButtonLink to="/auth">Log in</ButtonLink> : null}
+          <Button variant="secondary" onClick={dismiss}>
+            Ask for another team
+          </Button>
+          <ButtonLink to="/" variant="secondary">
+            Return to Home
+          </ButtonLink>
+        </RequestStanding>
+      ) : (
+        <>
+          <Link to="/" className="link mb-4 inline-flex items-center gap-2 py-1 text-sm">
+            <Icon name="arrow-left" />
+            HOME
+          </Link>
+          <PageHeader
+            title="Request team access"
+            text="All eight modules, free, for you and up to ten colleagues. Tell us who you are; we reply within 24 hours."
+          />
+          <Card>
+            <RequestForm key={start === startBefore ? 'new' : 'kept'} start={start} onReceived={setReceived} />
+          </Card>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,9 +1,9 @@
-import { socialFailureMessage, socialProviders, startSocialSignIn } from '#contract/social.ts'
-import { endpointUrl } from '../../api/call.ts'
+import { socialFailureMessage, socialProviders } from '#contract/social.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LegalText } from '../../ui/legal-text.tsx'
+import { OpeningModule } from '../../ui/opening-module.tsx'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
 import { SignInWithoutScripts } from '../auth/sign-in-without-scripts.tsx'
 import { useFacts } from '../frame/facts.ts'
@@ -11,6 +11,7 @@ import { Island } from '../frame/island.tsx'
 import { MessageOfAddress } from '../frame/message-of-address.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { PrivacyButton, PrivacyDialog } from './privacy-dialog.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 const SignIns = () => {
   const { providers } = useFacts()
@@ -19,19 +20,9 @@ const SignIns = () => {
       {socialProviders.map(({ id, name }) => (
         <li key={id}>
           {providers.includes(id) ? (
-            <a
-              href={endpointUrl(startSocialSignIn, { params: { provider: id } })}
-              className={buttonClass({ variant: 'secondary', size: 'large', wide: true })}
-            >
-              <ProviderMark id={id} />
-              Continue with {name}
-            </a>
+            <SignInLink id={id}>Continue with {name}</SignInLink>
           ) : (
-            <button
-              type="button"
-              disabled
-              className={buttonClass({ variant: 'secondary', size: 'large', wide: true }, 'sign-in-off')}
-            >
+            <button type="button" disabled className="sign-in-off">
               <ProviderMark id={id} />
               Continue with {name} <small>not available on this site</small>
             </button>
@@ -62,14 +53,21 @@ const Returning = () => (
   </>
 )
 
+const gains = [
+  'The quiz can be taken as often as you like',
+  'Two hiring checklists to keep',
+  'If your team gets full access later, everything you do here moves along',
+]
+
 /** Social sign-in. With no provider configured it offers the register form instead. */
 export const SocialAuthPage = () => {
   const { providers, demo } = useFacts()
+  const opening = demo.modules.find(({ preview }) => preview)
   const hasProviders = providers.length > 0
   return (
     <PublicFrame>
-      <div className="container page">
-        <div className="mx-auto grid w-full max-w-form gap-5">
+      <div className="container page beside">
+        <div className="grid gap-5">
           <div>
             <a href="/preview/demo" className="link inline-flex items-center gap-2 py-1 text-sm">
               <Icon name="arrow-left" />
@@ -89,19 +87,41 @@ export const SocialAuthPage = () => {
               <div className="grid gap-4">
                 <SignIns />
                 <p className="text-center text-sm text-muted">No account creation required</p>
+                <p className="ruled text-xs text-muted">
+                  <LegalText text="By signing in you accept the course terms. It is not consent to advertising." />{' '}
+                  <PrivacyButton />
+                </p>
               </div>
             ) : (
-              <Island name="register" props={{}} />
+              <div className="grid gap-4">
+                <Island name="register" props={{}} />
+                <p className="text-sm">
+                  <PrivacyButton />
+                </p>
+              </div>
             )}
           </Card>
           <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            <PrivacyButton />
             <a href="/auth" className="link">
               Already approved? Log in
+            </a>
+            <a href="/request-access" className="link">
+              All eight modules for your team
             </a>
           </div>
           <PrivacyDialog />
         </div>
+        <aside className="panel night">
+          {opening ? <OpeningModule module={opening} /> : null}
+          <ul className="grid gap-2 text-sm">
+            {gains.map((gain) => (
+              <li key={gain} className="flex gap-2">
+                <Icon name="check" className="text-copper" />
+                {gain}
+              </li>
+            ))}
+          </ul>
+        </aside>
       </div>
     </PublicFrame>
   )

@@ -9,6 +9,7 @@ import { formDraft } from '../../drafts/form-draft.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { LegalText } from '../../ui/legal-text.tsx'
 import { isTouched, writeValues } from '../../ui/touched-fields.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
@@ -71,23 +72,25 @@ export const WaitlistForm = ({
     <Form action={action} postTo="/waitlist/join" onChange={({ currentTarget }) => draft.save(currentTarget)}>
       <input type="hidden" name="courseType" value={courseType} />
       <FormError />
-      <TextField
-        name="name"
-        label="Full Name"
-        placeholder="Enter your full name"
-        autoComplete="name"
-        maxLength={maxLineLength}
-        required
-      />
-      <TextField
-        name="email"
-        type="email"
-        label="Email Address"
-        placeholder="Enter your email address"
-        autoComplete="email"
-        maxLength={maxEmailLength}
-        required
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="name"
+          label="Full Name"
+          placeholder="Enter your full name"
+          autoComplete="name"
+          maxLength={maxLineLength}
+          required
+        />
+        <TextField
+          name="email"
+          type="email"
+          label="Email Address"
+          placeholder="Enter your email address"
+          autoComplete="email"
+          maxLength={maxEmailLength}
+          required
+        />
+      </div>
       <TextField
         name="company"
         label="Company"
@@ -110,7 +113,9 @@ export const WaitlistForm = ({
         maxLength={maxMessageLength}
       />
       <HoneypotField />
-      <p className="field-hint">{waitlistNotice.text}</p>
+      <p className="field-hint">
+        <LegalText text={waitlistNotice.text} />
+      </p>
       <div className="flex flex-wrap justify-end gap-3">
         {cancel}
         <SubmitButton busyLabel="Submitting...">{texts.submit}</SubmitButton>

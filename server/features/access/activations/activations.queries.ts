@@ -116,3 +116,38 @@ export const linkMemberships = (db: Queryable, accounts: { id: string; email: st
     from unnest(${accounts.map(({ id }) => id)}::uuid[], ${accounts.map(({ email }) => email)}::text[]) as account (id, email)
     where team_members.email = account.email
       and exists (select from teams where teams.id = team_members.team_id and teams.status = 'approved')`.execute(db)
+
+/** The newest activation of an address that has used none, in an approved team; none for anybody else. */
+export const findWaitingActivation = (db: Queryable, email: string) =>
+  db
+    .selectFrom('activations')
+    .innerJoin('teams', 'teams.id', 'activations.teamId')
+    .select(['activations.id', 'activations.teamId', 'activations.email'])
+    .where('activations.email', '=', email)
+    .where('teams.status', '=', 'approved')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('activations as used')
+            .select('used.id')
+            .whereRef('used.email', '=', 'activations.email')
+            .where('used.usedAt', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('activations.createdAt', 'desc')
+    .executeTakeFirst()
+
+export const findActivationEmail = (db: Queryable, id: string) =>
+  db.selectFrom('activations').select('email').where('id', '=', id).executeTakeFirst()
+
+export const countActivationsSince = async (db: Queryable, email: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('activations')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -7,8 +7,11 @@ import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { hashSecret } from '../../people/sessions/tokens.ts'
 import { activationLink, activationMail } from './activation-email.ts'
 import {
+  countActivationsSince,
   countCodeAttempt,
   findActivationByToken,
+  findActivationEmail,
+  findWaitingActivation,
   holdMembers,
   insertActivations,
   retireActivations,
@@ -17,6 +20,9 @@ import {
 const day = 86_400_000
 
 export const activationDays = 14
+
+/** Activations that an address gets within a day at most, the first included. */
+const maxADay = 4
 
 /** Wrong codes after which the code stops working; the link still works. */
 const maxCodeAttempts = 6
@@ -58,6 +64,22 @@ export async function issueActivations(
   )
 }
 
+/**
+ * Issues the activation of an approved member again who has asked for it; nothing for anybody else, and for an address that has had `maxADay` within a
+ * day.
+ */
+export async function sendActivationAgain(deps: Deps, activationId: string): Promise<void> {
+  const known = await findActivationEmail(deps.db, activationId)
+  if (!known) return
+  await deps.db.transaction().execute(async (trx) => {
+    const waiting = await findWaitingActivation(trx, known.email)
+    if (!waiting) return
+    const since = new Date(deps.clock.now().getTime() - day)
+    if ((await countActivationsSince(trx, waiting.email, since)) >= maxADay) return
+    await issueActivations(trx, deps, [{ teamId: waiting.teamId, email: waiting.email, isFirstContact: false }])
+  })
+}
+
 /** The activation of a link; reading changes nothing. Throws `activation-invalid`. */
 export async function getActivation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
   const found = await findActivationByToken(db, hashSecret(token))
@@ -93,4 +115,4 @@ export async function findProof(
   return { id: fitting.id, teamId: fitting.teamId }
 }
 
-export { consumeActivation, findApprovedMemberships } from './activations.queries.ts'
+export { consumeActivation, findApprovedMemberships, findWaitingActivation } from './activations.queries.ts'

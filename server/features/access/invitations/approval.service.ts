@@ -1,6 +1,10 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { MailDelivery } from '#contract/mail.ts'
 import type { ApprovalStatus } from '#contract/preview.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
+import * as activations from '../activations/activations.service.ts'
 import { findAccess, findRequestOf } from './approval.queries.ts'
 import { findOpenInvitation } from './invitations.service.ts'
 
@@ -43,6 +47,26 @@ export async function checkApproval(deps: Deps, token: string): Promise<Approval
         }
       : null,
   }
+}
+
+/** Whether the request of an invited person has been approved; false for an invitation that is not open. */
+export async function isApproved(deps: Deps, token: string): Promise<boolean> {
+  try {
+    return (await checkApproval(deps, token)).teamApproved
+  } catch (failure) {
+    if (failure instanceof DomainError) return false
+    throw failure
+  }
+}
+
+/** Mails the activation again to the address that was approved, unless it has been used. Throws `invitation-invalid`, `invitation-expired`. */
+export async function sendActivationAgain(deps: Deps, token: string): Promise<{ delivery: MailDelivery }> {
+  const team = await findRequestOf(deps.db, await findOpenInvitation(deps, token))
+  if (team?.status === 'approved') {
+    const [activation] = await findAccess(deps.db, team.id, team.memberEmail ?? team.contactEmail)
+    if (activation) await activations.sendActivationAgain(deps, activation.id)
+  }
+  return { delivery: mailDeliveryOf(deps) }
 }
 
 const blank: Omit<ApprovalStatus, 'message'> = {

@@ -13,7 +13,14 @@ import {
   sendInvitations,
   viewInvitationMail,
 } from '#contract/invitations.ts'
-import { checkApproval, getDemoFacts, markInvitationUsed, openPreview, trackPreviewAccess } from '#contract/preview.ts'
+import {
+  checkApproval,
+  getDemoFacts,
+  markInvitationUsed,
+  openPreview,
+  sendActivationAgain,
+  trackPreviewAccess,
+} from '#contract/preview.ts'
 import type { Deps } from '../../../deps.ts'
 import { changeOne } from '../../../platform/db/change-in-bulk.ts'
 import { answer } from '../../../platform/http/answer.ts'
@@ -47,6 +54,7 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
   }),
   on(getDemoFacts, async () => ({ demoDays, warnDays, modules: (await readCatalogue(deps.db)).modules })),
   on(checkApproval, ({ params }) => approval.checkApproval(deps, params.token)),
+  on(sendActivationAgain, ({ params }) => approval.sendActivationAgain(deps, params.token)),
   on(markInvitationUsed, async ({ params }) => {
     const { token } = await invitations.findOpenInvitation(deps, params.token)
     await invitations.markInvitationUsed(deps.db, deps, token)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { forgotPassword } from '#contract/account.ts'
 import { getActivation, getMe, registerAccount } from '#contract/auth.ts'
-import { checkApproval } from '#contract/preview.ts'
-import { approveTeam, listTeams, rejectTeam, reopenTeam } from '#contract/teams.ts'
+import { checkApproval, sendActivationAgain } from '#contract/preview.ts'
+import { approveTeam, listTeams, rejectTeam, reopenTeam, submitInterest } from '#contract/teams.ts'
+import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { readCatalogue } from '../../learning/course/catalogue.service.ts'
@@ -54,6 +56,49 @@ test('from invitation to full account: each state of the approval, and the previ
     activatedAt: product.clock.now().toISOString(),
   })
   expect((await product.call(registerAccount, { body: { ...jana, activation: token } })).status).toBe(410)
+})
+
+test('an approved person asks for the link again, not for another approval', async () => {
+  const { product, admin, invitation } = await start()
+  const team = await askForAccess(product, admin, { invitation: invitation.token })
+  const again = () => product.call(sendActivationAgain, { params: { token: invitation.token } })
+  expect((await again()).status).toBe(200)
+  expect(await product.mails('activation')).toEqual([])
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const first = await readActivation(product, jana.email)
+
+  const body = { companyName: 'Acme', contactName: 'Jana', contactEmail: jana.email, recruiterType: 'internal' as const }
+  const second = await product.call(submitInterest, { body: { ...body, teamEmails: [], invitation: invitation.token } })
+  expect([second.status, second.body.code]).toEqual([409, 'already-approved'])
+
+  expect((await again()).status).toBe(200)
+  const { token } = await readActivation(product, jana.email)
+  expect(token).not.toBe(first.token)
+  expect((await product.call(registerAccount, { body: { ...jana, activation: first.token } })).status).toBe(410)
+  expect((await product.call(registerAccount, { body: { ...jana, activation: token } })).status).toBe(201)
+  await again()
+  expect((await readActivation(product, jana.email)).token).toBe(token)
+})
+
+test('a forgotten password of an approved person without an account sends the activation again, a few times a day', async () => {
+  const { product, admin, invitation } = await start()
+  const team = await askForAccess(product, admin, { invitation: invitation.token })
+  const forget = async () => {
+    expect((await product.call(forgotPassword, { body: { email: jana.email } })).status).toBe(200)
+    await runPendingJobs(product)
+  }
+  const toJana = async () => (await product.mails('activation')).filter(({ toEmail }) => toEmail === jana.email)
+  await forget()
+  expect(await toJana()).toEqual([])
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  // A link that has expired is no reason to wait for an admin.
+  product.clock.advance({ days: 20 })
+  for (let turn = 0; turn < 6; turn += 1) await forget()
+  expect(await toJana()).toHaveLength(5)
+  const { token } = await readActivation(product, jana.email)
+  expect((await product.call(registerAccount, { body: { ...jana, activation: token } })).status).toBe(201)
+  await forget()
+  expect(await toJana()).toHaveLength(5)
 })
 
 test('a rejected and reopened request shows in the approval of the invitation', async () => {

@@ -8,6 +8,7 @@ import { hashLinkToken, linkSecret } from '../../../platform/mail/link-secret.ts
 import { mailDeliveryOf, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { newLinkToken } from '../../people/sessions/tokens.ts'
+import { isApproved } from '../invitations/approval.service.ts'
 import { markInvitationUsed } from '../invitations/invitations.service.ts'
 import { acknowledgementMail, requestLink } from './acknowledgement-email.ts'
 import { newRequestMail } from './new-request-email.ts'
@@ -19,10 +20,11 @@ const doubleSubmitMinutes = 10
 
 type Request = Omit<NewTeam, 'id' | 'requestTokenHash' | 'requestKey' | 'invitationId' | 'createdAt'> & { teamEmails: string[] }
 
-/** Stores a pending team and marks its invitation used; an invalid invitation is ignored. */
-export function submitInterest(deps: Deps, form: z.output<typeof interestForm>): Promise<{ requestToken: string }> {
+/** Stores a pending team and marks its invitation used; an invalid invitation is ignored. Throws `already-approved`. */
+export async function submitInterest(deps: Deps, form: z.output<typeof interestForm>): Promise<{ requestToken: string }> {
   const { website, invitation, ...fields } = form
   if (isRobot(website)) return fakeReceipt()
+  if (invitation && (await isApproved(deps, invitation))) throw new DomainError('already-approved')
   return storeRequest(
     deps,
     {

@@ -7,6 +7,7 @@ import type { Account } from '../../../platform/http/caller.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { linkSecret } from '../../../platform/mail/link-secret.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { findWaitingActivation } from '../../access/activations/activations.service.ts'
 import { findUserByEmail } from '../accounts/accounts.service.ts'
 import { mayMailForProof, proveAddress } from '../accounts/address-proof.service.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
@@ -31,10 +32,14 @@ export const resetMinutes = 60
 /** Maximum number of open links per account; the mailbox already has enough beyond that. */
 const maxOpenLinks = 5
 
-/** Requests a reset link. The work is the same whether or not the address has an account: a job writes the mail if it does. */
+/**
+ * Requests a reset link, or for an approved person who has no account yet the activation link again. The work is the same whatever the address: a
+ * job writes the mail if there is one to write.
+ */
 export async function forgotPassword({ db }: Deps, email: string): Promise<void> {
   const user = await findUserByEmail(db, email)
-  await enqueue(db, 'writePasswordReset', { userId: user?.id ?? randomUUID() })
+  const waiting = await findWaitingActivation(db, email)
+  await enqueue(db, 'writePasswordReset', { userId: user?.id ?? randomUUID(), activationId: user ? undefined : waiting?.id })
 }
 
 /** Creates a reset link and returns its address; older links stay valid until one is used. */

@@ -1,0 +1,55 @@
+import { courseTime } from '#content/course-hours.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const steps = [
+  {
+    what: 'We review your request',
+    how: 'A person reads it. An email tells you that it has arrived and links to where it stands.',
+  },
+  { what: 'You have our answer within 24 hours', how: 'If we can’t offer access, we say so.' },
+  {
+    what: 'Everyone gets a personal link',
+    how: 'It opens an account with all eight modules. What you did in Module 1 is already in it.',
+  },
+]
+
+const gains = [
+  `8 modules: ${courseTime.charAt(0).toLowerCase()}${courseTime.slice(1, -1)}`,
+  'A document for each module, empty and filled in',
+  'A certificate for everyone who completes the course',
+  'Progress for the team’s leader, of those who share it, and never their answers',
+]
+
+/** What comes of a request, beside the form. */
+export const RequestAside = () => (
+  <aside className="panel night">
+    <h2 className="text-title">What happens next</h2>
+    <ol className="steps">
+      {steps.map(({ what, how }) => (
+        <li key={what}>
+          <b>{what}</b> <span>{how}</span>
+        </li>
+      ))}
+    </ol>
+    <h2 className="ruled text-title">What your team gets</h2>
+    <ul className="grid gap-2 text-sm">
+      {gains.map((gain) => (
+        <li key={gain} className="flex gap-2">
+          <Icon name="check" className="text-copper" />
+          {gain}
+        </li>
+      ))}
+    </ul>
+    <p className="ruled text-sm text-night-muted">
+      Only want to look first?{' '}
+      <a className="link" href="/preview/demo">
+        See all eight modules
+      </a>
+      , or{' '}
+      <a className="link" href="/social-auth">
+        sign in for Module 1
+      </a>
+      .
+    </p>
+  </aside>
+)

@@ -1,0 +1,23 @@
+import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
+import { ModulePicture } from './module-card.tsx'
+
+/** The module that opens first, on a dark band: its picture, how long it takes and what one learns. */
+export const OpeningModule = ({
+  module,
+}: {
+  module: Minutes & { id: number; title: string; whatYoullLearn: string[]; imageUrl?: string | null }
+}) => (
+  <div className="opening-module">
+    <ModulePicture number={module.id} imageUrl={module.imageUrl} />
+    <div className="grid gap-2 p-5">
+      <p className="eyebrow">Module {module.id}</p>
+      <p className="text-title">{module.title}</p>
+      <p className="text-sm text-muted">{minutesInWords(module)}</p>
+      <ul className="module-learn">
+        {module.whatYoullLearn.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  </div>
+)
