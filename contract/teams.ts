@@ -163,7 +163,7 @@ export const listTeams = list({
   path: '/api/teams',
   summary: 'Teams, newest first',
   filters: { status: z.enum(['all', ...teamStatus.options]).default('all'), search },
-  sorts: ['createdAt', 'companyName', 'contactEmail'],
+  sorts: ['createdAt', 'companyName', 'contactEmail', 'dueAt'],
   row: teamView,
   key: 'teams',
   fileName: 'teams',
@@ -198,6 +198,8 @@ export const approveTeam = endpoint({
     .object({
       /** The final members beside the contact, edited during approval. */
       teamEmails: emailRows.optional(),
+      /** The contact's address, where it was mistyped. */
+      contactEmail: emailAddress().optional(),
     })
     .optional()
     .transform((value) => value ?? {}),

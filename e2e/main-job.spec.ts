@@ -115,12 +115,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   // The admin approves; both people get a personal activation.
   await admin.goto(`${product.url}/admin/teams`)
   await expect(admin.getByText('Acme Recruiting').first()).toBeVisible()
-  await admin
-    .getByRole('button', { name: /^approve/i })
-    .first()
-    .click()
-  const confirmation = admin.getByRole('dialog').getByRole('button', { name: /approve/i })
-  await confirmation.last().click()
+  await admin.getByRole('complementary', { name: 'Acme Recruiting' }).getByRole('button', { name: 'Approve' }).click()
   const activation = await linkIn('jana@example.com', /http:\/\/\S+\/auth\?activation=[\w-]+/)
   await linkIn('petr@example.com', /http:\/\/\S+\/auth\?activation=[\w-]+/)
   await visitor.goto(preview)

@@ -21,6 +21,7 @@ const paths = {
   lock: 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v10H5z',
   mail: 'M3 6h18v13H3zm0 1 9 7 9-7',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  message: 'M4 5h16v11h-9l-4 4v-4H4Z',
   minus: 'M6 12h12',
   more: 'M5.5 12a1 1 0 1 1-1-1 1 1 0 0 1 1 1Zm7.5 0a1 1 0 1 1-1-1 1 1 0 0 1 1 1Zm7.5 0a1 1 0 1 1-1-1 1 1 0 0 1 1 1Z',
   play: 'M7 4.5v15l12-7.5Z',

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
@@ -48,6 +48,16 @@ export const meta = ({ location }: { location: { pathname: string; search: strin
 
 /** Reads what the chosen tab shows. */
 export const clientLoader = ({ request }: { request: Request }) => openTab(tabs, request)
+
+/** The row that is open beside the list is part of the list that is there. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
+  const listed = (url: URL) => {
+    const query = new URLSearchParams(url.search)
+    query.delete('team')
+    return `${url.pathname}?${query}`
+  }
+  return (currentUrl.href === nextUrl.href || listed(currentUrl) !== listed(nextUrl)) && defaultShouldRevalidate
+}
 
 /** The one screen of teams, invitations and users, at /admin, /admin/teams and /admin/invitations. The address chooses the tab. */
 export default function AdminPanelPage() {

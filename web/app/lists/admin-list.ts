@@ -27,11 +27,12 @@ export const loadPage = <L extends AnyList, Others extends object>(
   list: L,
   request: Request,
   failed: string,
-  others: { read: () => Promise<Others>; empty: Others; network?: string },
+  others: { read: () => Promise<Others>; empty: Others; network?: string; order?: Record<string, string> },
 ) =>
   loadList<ListPage<L> & Others>(
     async () => {
-      const query = listQuery(new URL(request.url).searchParams)
+      const address = new URL(request.url).searchParams
+      const query = listQuery(new URLSearchParams({ ...others.order, ...Object.fromEntries(address) }))
       const [page, more] = await Promise.all([readPage(list, query, request.signal), others.read()])
       return { ...page, ...more }
     },
@@ -42,6 +43,11 @@ export const loadPage = <L extends AnyList, Others extends object>(
 
 /** Makes the loader of a list: it reads the page of rows that the address asks for. */
 export const adminList =
-  <L extends AnyList>(list: L, failed: string) =>
+  <L extends AnyList>(
+    list: L,
+    failed: string,
+    /** The order where the address names none, if it is not the server's. */
+    order: Record<string, string> = {},
+  ) =>
   (request: Request) =>
-    loadPage(list, request, failed, { read: async () => ({}), empty: {} })
+    loadPage(list, request, failed, { read: async () => ({}), empty: {}, order })

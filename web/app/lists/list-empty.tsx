@@ -4,12 +4,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
+import { openRowNames } from './use-list-place.ts'
 
 /** Rows of a list page where the address says nothing else (the specification's page size). */
 export const usualPageSize = 50
 
 /** Parts of the address that do not narrow a list. */
-const notFilters = ['tab', 'page', 'limit', 'sort', 'direction', 'submission']
+const notFilters = ['tab', 'page', 'limit', 'sort', 'direction', ...openRowNames]
 
 /**
  * Why a list has no rows: nothing exists yet (`none`, with what to do about it), the filter finds nothing (`filtered`), or the page is past the end of a

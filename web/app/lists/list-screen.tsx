@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Choice, maxBulkItems } from '#contract/endpoint/bulk.ts'
 import type { AnyList, RowOf } from '#contract/endpoint/list.ts'
@@ -15,6 +15,7 @@ import { changeFilter } from './list-query.ts'
 import { type ListRows, ListTable } from './list-table.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { readPages } from './read-pages.ts'
+import { isWide, type ListPlace } from './use-list-place.ts'
 import { useSelection } from './use-selection.ts'
 
 /** One page of rows, as the loader of a list returns it. */
@@ -42,6 +43,8 @@ type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
       actions: readonly BulkAction<Chosen>[]
       choiceOf: (row: RowOf<L>) => Chosen
     }
+    /** What the open row shows, beside the list. */
+    pane?: { node: ReactNode; nothing: string; keys?: Record<string, () => void> }
     empty: { title: string; none: string; filtered?: string | undefined; icon?: IconName; action?: ReactNode }
   }
 
@@ -63,6 +66,52 @@ const PageSize = ({ limit }: { limit: number }) => {
         ))}
       </select>
     </label>
+  )
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+
+/** A list with what is opened from it beside it, as tall as the window leaves; the keys work while the focus is in one of the two. */
+const Split = ({
+  place,
+  pane,
+  children,
+}: {
+  place?: ListPlace
+  pane?: { node: ReactNode; nothing: string; keys?: Record<string, () => void> }
+  children: ReactNode
+}) => {
+  const split = useRef<HTMLDivElement>(null)
+  // Whatever stands above has its place now.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = split
+      if (current) current.style.setProperty('--split-top', `${current.getBoundingClientRect().top + scrollY}px`)
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  })
+  if (!place || !pane) return children
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+    const close = () => {
+      if (!isWide()) place.open(undefined)
+      split.current?.querySelector<HTMLElement>('.list-open[aria-current]')?.focus()
+    }
+    const keys: Record<string, () => void> = { j: () => place.move(1), k: () => place.move(-1), ...pane.keys }
+    const act = event.key === 'Escape' ? close : keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: each key does what a button in it does
+    <div ref={split} className="list-split" data-reading={place.openId === undefined ? undefined : true} onKeyDown={onKeyDown}>
+      <div className="list-rows">{children}</div>
+      {pane.node ?? <p className="list-pane list-pane-nothing">{pane.nothing}</p>}
+    </div>
   )
 }
 
@@ -129,21 +178,23 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
           <ExportCsv endpoint={props.of.file} rows={noun.other} name={props.csvName} />
         </ListBar>
       )}
-      <LoadFailure error={list.error} />
-      {list.rows.length > 0 ? (
-        <ListTable title={props.title} rows={list.rows} list={props} selection={selection} choiceOf={bulk?.choiceOf} />
-      ) : list.error ? null : (
-        <ListEmpty total={list.total} {...props.empty} />
-      )}
-      <footer className="list-foot">
+      <Split {...props}>
+        <LoadFailure error={list.error} />
         {list.rows.length > 0 ? (
-          <>
-            <span className="tabular-nums">{`${showListSize(list)} ${pluralForm(list.total, noun)}`}</span>
-            <PageSize limit={limit} />
-          </>
-        ) : null}
-        <Pagination page={page} limit={limit} total={list.total} more={list.more} />
-      </footer>
+          <ListTable title={props.title} rows={list.rows} list={props} selection={selection} choiceOf={bulk?.choiceOf} />
+        ) : list.error ? null : (
+          <ListEmpty total={list.total} {...props.empty} />
+        )}
+        <footer className="list-foot">
+          {list.rows.length > 0 ? (
+            <>
+              <span className="tabular-nums">{`${showListSize(list)} ${pluralForm(list.total, noun)}`}</span>
+              <PageSize limit={limit} />
+            </>
+          ) : null}
+          <Pagination page={page} limit={limit} total={list.total} more={list.more} />
+        </footer>
+      </Split>
     </section>
   )
 }

@@ -5,7 +5,9 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { focusPane } from './list-pane.tsx'
 import { changeFilter } from './list-query.ts'
+import { isWide, type ListPlace } from './use-list-place.ts'
 import type { Selection } from './use-selection.ts'
 
 /** A column of a list: how a row is shown in the table and on a phone's card. */
@@ -33,6 +35,8 @@ export type ListRows<Row> = {
   isBusy?: (row: Row) => boolean
   /** More about a row, unfolded below it. */
   detail?: (row: Row) => ReactNode
+  /** Which row is open beside the list, where rows open there. */
+  place?: ListPlace
 }
 
 const Heading = ({ label, sort }: { label: string; sort: string | undefined }) => {
@@ -87,6 +91,24 @@ const ActionButtons = ({ actions, name, isBusy }: { actions: RowAction[]; name: 
   </>
 )
 
+/** The name of a row that opens it beside the list. */
+const OpeningLink = ({ place, id, children }: { place: ListPlace; id: string; children: ReactNode }) => (
+  <Link
+    to={place.hrefOf(id)}
+    className="list-open"
+    aria-current={place.shownId === id ? 'true' : undefined}
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      place.open(id)
+      // By key, or where the list gives way to the row.
+      if (event.detail === 0 || !isWide()) focusPane()
+    }}
+  >
+    {children}
+  </Link>
+)
+
 /** The rows of a list as a table, which becomes a list of cards on phones. With a selection each row can be selected as `choiceOf` it. */
 export function ListTable<Row, Chosen extends Choice>({
   title,
@@ -101,11 +123,11 @@ export function ListTable<Row, Chosen extends Choice>({
   selection: Selection<Chosen>
   choiceOf: ((row: Row) => Chosen) | undefined
 }) {
-  const { columns, rowActions, detail } = list
+  const { columns, rowActions, detail, place } = list
   const [query] = useSearchParams()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const detailId = useId()
-  const folded = columns.slice(1).filter(({ card }) => card === undefined)
+  const folded = place ? [] : columns.slice(1).filter(({ card }) => card === undefined)
   const hasActions = rowActions !== undefined || detail !== undefined || folded.length > 0
   return (
     <table className="list" aria-label={title}>
@@ -136,13 +158,24 @@ export function ListTable<Row, Chosen extends Choice>({
       <tbody>
         {rows.map((row) => {
           const [id, name] = [list.idOf(row), list.nameOf(row)]
-          const isOpen = open.has(id)
+          const isOpen = place ? place.shownId === id : open.has(id)
           const isBusy = list.isBusy?.(row) ?? false
           const more = detail?.(row)
           const toggle = () => setOpen(isOpen ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]))
           return (
             <Fragment key={id}>
-              <tr aria-busy={isBusy || undefined} data-selected={selection.has(id) || undefined} data-open={isOpen || undefined}>
+              <tr
+                aria-busy={isBusy || undefined}
+                data-selected={selection.has(id) || undefined}
+                data-open={isOpen || undefined}
+                onClick={
+                  place
+                    ? ({ target }) => {
+                        if (!(target instanceof Element && target.closest('a, button, input, [popover]'))) place.open(id)
+                      }
+                    : undefined
+                }
+              >
                 {choiceOf ? (
                   <td className="list-select">
                     <input
@@ -156,7 +189,13 @@ export function ListTable<Row, Chosen extends Choice>({
                 {columns.map(({ label, cell, card, numeric }, index) =>
                   index === 0 ? (
                     <th key={label} scope="row" data-card="name">
-                      {cell(row)}
+                      {place ? (
+                        <OpeningLink place={place} id={id}>
+                          {cell(row)}
+                        </OpeningLink>
+                      ) : (
+                        cell(row)
+                      )}
                     </th>
                   ) : (
                     <td key={label} data-card={card ?? 'folded'} className={numeric ? 'numeric' : undefined}>
@@ -186,7 +225,7 @@ export function ListTable<Row, Chosen extends Choice>({
                   </td>
                 ) : null}
               </tr>
-              {isOpen ? (
+              {isOpen && !place ? (
                 <tr className={classNames('list-detail', !more && 'list-narrow')}>
                   <td id={`${detailId}${id}`} colSpan={columns.length + (choiceOf ? 2 : 1)}>
                     {folded.length > 0 ? (

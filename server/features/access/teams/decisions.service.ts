@@ -10,6 +10,7 @@ import { issueActivations } from '../activations/activations.service.ts'
 import { accessOpenMail } from './access-open-email.ts'
 import { rejectionMail } from './rejection-email.ts'
 import {
+  correctContact,
   deleteTeamRow,
   listMemberAddresses,
   lockTeam,
@@ -41,13 +42,21 @@ const decideOnTeams = (
   })
 
 /**
- * Approves pending teams: members with a proven account get full access at once, everybody else an activation; each gets one email. `teamEmails`
- * replaces the listed members first.
+ * Approves pending teams: members with a proven account get full access at once, everybody else an activation; each gets one email.
+ * `contactEmail` and `teamEmails` replace the contact's address and the listed members first.
  */
-export const approveTeams = (deps: Deps, ids: string[], actor: Actor, teamEmails?: string[]) =>
+export const approveTeams = (
+  deps: Deps,
+  ids: string[],
+  actor: Actor,
+  { contactEmail, teamEmails }: { contactEmail?: string | undefined; teamEmails?: string[] | undefined } = {},
+) =>
   decideOnTeams(deps, ids, 'approved', async (trx, teams) => {
     const pending = teams.map(({ id }) => id)
-    if (teamEmails) for (const team of teams) await replaceListedMembers(trx, team, teamEmails)
+    for (const team of teams) {
+      if (contactEmail && contactEmail !== team.contactEmail) await correctContact(trx, team.id, contactEmail)
+      if (teamEmails) await replaceListedMembers(trx, { ...team, ...(contactEmail && { contactEmail }) }, teamEmails)
+    }
     await setTeamsStatus(trx, pending, {
       status: 'approved',
       approvedAt: deps.clock.now(),

@@ -70,6 +70,35 @@ test('edits made while approving replace the listed members, never the contact',
   ])
 })
 
+test('a mistyped address of the contact can be put right while approving, to one of a listed person too', async () => {
+  const { product, admin, team } = await start()
+  const answer = await product.call(approveTeam, {
+    as: admin.token,
+    params: { id: team._id },
+    body: { contactEmail: 'Petr@acme.example' },
+  })
+  expect(answer.body.data.team).toMatchObject({ contactEmail: 'petr@acme.example', teamEmails: ['eva@acme.example'] })
+  expect((await product.mails('activation')).map((mail) => mail.toEmail).sort()).toEqual([
+    'eva@acme.example',
+    'petr@acme.example',
+  ])
+})
+
+test('by due date the oldest request comes first, and what was decided last', async () => {
+  const { product, admin, team } = await start()
+  product.clock.advance({ hours: 1 })
+  const second = await askForAccess(product, admin, { companyName: 'Beta', contactEmail: 'b@beta.example' })
+  product.clock.advance({ hours: 1 })
+  const third = await askForAccess(product, admin, { companyName: 'Gamma', contactEmail: 'g@gamma.example' })
+  await product.call(rejectTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const order = async (direction: 'asc' | 'desc') =>
+    (await product.call(listTeams, { as: admin.token, query: { sort: 'dueAt', direction } })).body.data.teams.map(
+      ({ _id }) => _id,
+    )
+  expect(await order('asc')).toEqual([second._id, third._id, team._id])
+  expect(await order('desc')).toEqual([team._id, third._id, second._id])
+})
+
 test('a wrong address among the edits is refused, and the team stays pending', async () => {
   const { product, admin, team } = await start()
   const answer = await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: { teamEmails: ['nobody'] } })

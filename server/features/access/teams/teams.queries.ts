@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'k
 import type { FilterOf } from '#contract/endpoint/list.ts'
 import type { listTeams } from '#contract/teams.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
+import { type Order, opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsPlainText } from '../../../platform/db/search.ts'
 import type { DB, Teams } from '../../../platform/db/tables.ts'
 import { failedMailWhere } from '../../../platform/mail/failed-mail.ts'
@@ -73,6 +73,18 @@ export async function replaceListedMembers(
     .filter((email) => email !== team.contactEmail)
     .map((email, index) => ({ teamId: team.id, email, position: index + 1, isContact: false }))
   if (rows.length > 0) await db.insertInto('teamMembers').values(rows).execute()
+}
+
+/** Puts another address in the place of the contact's; a listed person with that address becomes the contact. */
+export async function correctContact(db: Queryable, teamId: string, email: string): Promise<void> {
+  await db.deleteFrom('teamMembers').where('teamId', '=', teamId).where('email', '=', email).execute()
+  await db.updateTable('teams').set({ contactEmail: email }).where('id', '=', teamId).execute()
+  await db
+    .updateTable('teamMembers')
+    .set({ email, userId: null })
+    .where('teamId', '=', teamId)
+    .where('isContact', '=', true)
+    .execute()
 }
 
 export const findTeam = (db: Queryable, id: string) =>
@@ -213,6 +225,26 @@ const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) 
     ...(filter.search === '' ? [] : [containsPlainText(sql.ref('teams.search_text'), filter.search)]),
   ])
 
+/** By due date, what was decided comes after what waits, the newest first. */
+const orderOf = ({ sort, direction }: TeamFilter): Order<'teams'> => {
+  if (sort === 'companyName')
+    return [
+      [sql`lower(company_name)`, direction],
+      ['teams.id', 'asc'],
+    ]
+  if (sort !== 'dueAt')
+    return [
+      [`teams.${sort}`, direction],
+      ['teams.id', 'asc'],
+    ]
+  const waitsSince = sql`case when teams.status = 'pending' then teams.created_at end`
+  return [
+    [waitsSince, direction],
+    ['teams.createdAt', opposite(direction)],
+    ['teams.id', 'asc'],
+  ]
+}
+
 export const listTeamRows = (db: Queryable, filter: TeamFilter) =>
   pageOf(
     db,
@@ -220,10 +252,7 @@ export const listTeamRows = (db: Queryable, filter: TeamFilter) =>
     {
       matching: db.selectFrom('teams').where(matches(filter)),
       rows: db.selectFrom('teams').select(columns),
-      order: [
-        [filter.sort === 'companyName' ? sql`lower(company_name)` : `teams.${filter.sort}`, filter.direction],
-        ['teams.id', 'asc'],
-      ],
+      order: orderOf(filter),
     },
     filter,
   )

@@ -44,7 +44,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(getTeamRequest, ({ params }) => requests.getTeamRequest(deps, params.token)),
   ...listRoutes(deps, listTeams, (filter) => teams.listTeams(deps, filter)),
   on(approveTeam, async ({ params, body, caller }) => {
-    await changeOne(params.id, (ids) => decisions.approveTeams(deps, ids, caller.account, body.teamEmails))
+    await changeOne(params.id, (ids) => decisions.approveTeams(deps, ids, caller.account, body))
     const team = await teams.getTeam(deps.db, deps, params.id)
     const people = team.members.length === 1 ? 'One person gets' : `${team.members.length} people get`
     const kept = 'The emails are kept: no SMTP server is set.'

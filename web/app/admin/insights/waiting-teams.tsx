@@ -1,43 +1,65 @@
-import type { TeamView } from '#contract/teams.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Badge } from '../../../ui/card.tsx'
+import { approveTeam, type TeamView } from '#contract/teams.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { showCount, showMoment } from '../../../ui/format.ts'
-import { decideOnTeam } from '../teams/decide-on-team.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { useMutation } from '../../use-mutation.ts'
 
-/** The requests that wait longest, each to be approved or rejected on the spot: a click opens the decision, a second takes it. */
-export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => (
-  <ul aria-label="Requests that wait longest" className="card card-padded grid gap-3">
-    {teams.map((team) => (
-      <li key={team._id} className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 wrap-anywhere">
-          <p className="flex flex-wrap items-center gap-2">
-            <strong>{team.companyName}</strong>
-            {team.overdue ? (
-              <Badge tone="danger" icon="clock">
-                overdue
-              </Badge>
-            ) : null}
-          </p>
-          <p className="text-sm text-muted">
-            {team.contactName} · {team.contactEmail} ·{' '}
-            <span className="inline-block">{showCount(team.members.length, { one: 'person', other: 'people' })}</span> ·{' '}
-            <span className="inline-block">due {showMoment(team.dueAt)}</span>
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" aria-label={`Approve ${team.companyName}`} onClick={() => void decideOnTeam('approve', team)}>
-            Approve
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            aria-label={`Reject ${team.companyName}`}
-            onClick={() => void decideOnTeam('reject', team)}
-          >
-            Reject
-          </Button>
-        </div>
-      </li>
-    ))}
-  </ul>
-)
+/** The requests that wait longest. One without a message is approved on the spot; the others are read first, beside their list. */
+export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => {
+  const approving = useMutation(approveTeam, {
+    failed: 'Failed to approve team',
+    network: 'Network error',
+    onSuccess: ({ message, data }) => notify({ text: `${data.team.companyName}: ${message}`, tone: 'success' }),
+  })
+  const paneOf = ({ _id }: TeamView) => `/admin/teams?status=pending&team=${_id}`
+  return (
+    <ul aria-label="Requests that wait longest">
+      {teams.map((team, at) => {
+        const variant = at === 0 ? 'primary' : 'secondary'
+        const isBusy = approving.pending.some(({ params }) => params.id === team._id)
+        return (
+          <li key={team._id} className="flex items-center gap-3 border-t border-line px-4 py-1.5 text-sm">
+            <p className="min-w-0 grow wrap-anywhere md:flex md:items-baseline">
+              <span className={`md:w-44 md:flex-none ${team.overdue ? 'font-semibold text-danger' : 'text-muted'}`}>
+                <Icon name={team.overdue ? 'alert' : 'clock'} className="mr-1.5 inline" />
+                {team.overdue ? 'was due' : 'due'} {showMoment(team.dueAt)}
+              </span>{' '}
+              <span>
+                <strong>{team.companyName}</strong>{' '}
+                <span className="text-muted">
+                  {team.contactName} · {showCount(team.members.length, { one: 'person', other: 'people' })}
+                  {team.message ? ' · with a message' : ''}
+                </span>
+              </span>
+            </p>
+            {team.message ? (
+              <ButtonLink size="small" variant={variant} to={paneOf(team)} aria-label={`Read and decide on ${team.companyName}`}>
+                Read
+              </ButtonLink>
+            ) : (
+              <Button
+                size="small"
+                variant={variant}
+                busy={isBusy}
+                aria-label={`Approve ${team.companyName}`}
+                onClick={() => void approving.run({ params: { id: team._id }, body: {} })}
+              >
+                Approve
+              </Button>
+            )}
+            <ButtonLink
+              size="small"
+              variant="quiet"
+              to={paneOf(team)}
+              className="max-md:hidden"
+              aria-label={`Reject ${team.companyName}`}
+            >
+              Reject
+            </ButtonLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

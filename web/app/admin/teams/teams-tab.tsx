@@ -1,41 +1,59 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import type { BulkOutcome, Choice } from '#contract/endpoint/bulk.ts'
 import { maxGroundsLength } from '#contract/field-limits.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
 import { approveTeams, listTeams, rejectTeams, type TeamView } from '#contract/teams.ts'
 import { call } from '../../../api/call.ts'
-import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Badge } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { showCount, showDay } from '../../../ui/format.ts'
+import { pluralForm, showCount } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { waitingWork } from '../../layouts/use-waiting.ts'
 import { adminList } from '../../lists/admin-list.ts'
 import { type BulkAction, useBulkAction } from '../../lists/bulk-action.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import type { RowAction } from '../../lists/list-table.tsx'
+import { useListPlace } from '../../lists/use-list-place.ts'
 import { useSelection } from '../../lists/use-selection.ts'
-import { decideOnTeam } from './decide-on-team.tsx'
 import { useTeamActions } from './team-actions.ts'
-import { TeamDetail } from './team-detail.tsx'
-
-const tones = { pending: 'info', approved: 'success', rejected: 'warning' } as const
+import { TeamPane, TeamState } from './team-pane.tsx'
 
 /** Reads one page of teams, as the address says. */
-export const loadTeams = adminList(listTeams, 'Failed to fetch teams')
+export const loadTeams = adminList(listTeams, 'Failed to fetch teams', { sort: 'dueAt', direction: 'asc' })
 
 const sorts = [
+  { value: 'dueAt asc', label: 'Oldest due first' },
   { value: 'createdAt desc', label: 'Newest first' },
   { value: 'createdAt asc', label: 'Oldest first' },
   { value: 'companyName asc', label: 'Company A–Z' },
   { value: 'contactEmail asc', label: 'Contact A–Z' },
 ]
-const statuses = [
+const statusesWith = (pending: number | undefined) => [
   { value: 'all', label: 'All' },
-  { value: 'pending', label: 'Pending' },
+  { value: 'pending', label: 'Pending', count: pending || undefined },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ]
+
+const hourMs = 3_600_000
+
+/** How long until an answer is due, or since when. */
+const Due = ({ team }: { team: TeamView }) => {
+  if (team.status !== 'pending') return <TeamState team={team} />
+  const hours = Math.floor((Date.parse(team.dueAt) - Date.now()) / hourMs)
+  if (hours < 0)
+    return (
+      <strong className="inline-flex items-center gap-1.5 text-danger">
+        <Icon name="alert" /> {showSpan(-hours)} overdue
+      </strong>
+    )
+  return (
+    <span className={hours < 4 ? 'font-semibold text-warning' : ''}>due in {hours === 0 ? 'under 1 h' : showSpan(hours)}</span>
+  )
+}
+
+const showSpan = (hours: number) => (hours < 48 ? `${hours} h` : showCount(Math.floor(hours / 24), { one: 'day', other: 'days' }))
 
 /** A team as the dialog of a bulk change shows it. */
 const choiceOf = (team: TeamView) => ({
@@ -120,6 +138,7 @@ const memberDeletion: BulkAction = {
 /** The Teams tab: requests by status, decisions on them, their members. */
 export const TeamsTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
+  const [query] = useSearchParams()
   const actions = useTeamActions()
   const members = useSelection(list.rows.flatMap(memberChoices), 0, async () => [])
   const runOnMembers = useBulkAction(members, { one: 'user', other: 'users' })
@@ -127,28 +146,24 @@ export const TeamsTab = () => {
     if (members.chosen.length > 0) return runOnMembers(memberDeletion)
     notify({ text: 'Please select users to delete', tone: 'warning' })
   }
-  const rowActions = (team: TeamView, deselect: () => void): RowAction[] => {
+  const place = useListPlace(
+    'team',
+    list.rows.map(({ _id }) => _id),
+    true,
+  )
+  const opened = list.rows.find(({ _id }) => _id === place.shownId)
+  const waiting = waitingWork.use()
+  const rowActions = (team: TeamView): RowAction[] => {
     const open = team.members.filter(({ activation }) => activation !== 'activated').map(({ email }) => email)
     return [
-      ...(team.status === 'pending'
-        ? [
-            { label: 'Approve', isMain: true, run: () => void decideOnTeam('approve', team) },
-            { label: 'Reject', isMain: true, run: () => void decideOnTeam('reject', team) },
-          ]
-        : []),
-      ...(team.status === 'rejected' ? [{ label: 'Reopen', isMain: true, run: () => void actions.reopen(team) }] : []),
+      ...(team.status === 'rejected' ? [{ label: 'Reopen', run: () => void actions.reopen(team) }] : []),
       ...(team.status === 'approved' && open.length > 0
         ? [{ label: 'Send activations again', run: () => void actions.resend(team, open) }]
         : []),
-      {
-        label: 'Delete team',
-        danger: true,
-        run: async () => {
-          if (await actions.deleteTeam(team)) deselect()
-        },
-      },
+      { label: 'Delete team', danger: true, run: () => void actions.deleteTeam(team) },
     ]
   }
+  const press = (button: string) => () => document.querySelector<HTMLElement>(`.list-pane-foot ${button}`)?.click()
   return (
     <ListScreen
       title="Teams"
@@ -158,7 +173,11 @@ export const TeamsTab = () => {
       noun={{ one: 'team', other: 'teams' }}
       idOf={({ _id }) => _id}
       nameOf={({ companyName }) => companyName}
-      status={{ name: 'status', label: 'Teams by status', options: statuses }}
+      status={{
+        name: 'status',
+        label: 'Teams by status',
+        options: statusesWith(waiting && waiting.overdueRequests + waiting.newRequests),
+      }}
       search="Search by company, name or email"
       dates="Received"
       sorts={sorts}
@@ -175,41 +194,56 @@ export const TeamsTab = () => {
       columns={[
         { label: 'Company', sort: 'companyName', cell: ({ companyName }) => companyName },
         { label: 'Contact', card: 'line', sort: 'contactEmail', cell: ({ contactName }) => contactName },
-        { label: 'Email', cell: ({ contactEmail }) => <BreakableEmail email={contactEmail} /> },
-        { label: 'People', numeric: true, cell: ({ members: people }) => people.length },
         {
-          label: 'Status',
-          card: 'state',
-          cell: ({ status, overdue }) => (
+          label: 'People',
+          card: 'end',
+          cell: ({ members: people, message }) => (
             <>
-              <Badge tone={tones[status]}>{status}</Badge>
-              {overdue ? (
-                <Badge tone="danger" icon="clock">
-                  overdue
-                </Badge>
+              {people.length}
+              <span className="list-narrow">
+                {' '}
+                {pluralForm(people.length, { one: 'person', other: 'people' })}
+                {message ? ' · message' : ''}
+              </span>
+              {message ? (
+                <span className="list-wide">
+                  <Icon name="message" label="with a message" className="ml-4 inline align-middle" />
+                </span>
               ) : null}
             </>
           ),
         },
-        {
-          label: 'Received',
-          card: 'end',
-          sort: 'createdAt',
-          cell: ({ createdAt }) => showDay(createdAt),
-        },
+        { label: 'Answer due', card: 'state', sort: 'dueAt', cell: (team) => <Due team={team} /> },
       ]}
-      detail={(team) => (
-        <TeamDetail
-          team={team}
-          actions={actions}
-          isMarked={(email) => members.has(keyOf(team._id, email))}
-          onMark={(email, on) => members.set(memberChoice(team, email), on)}
-        />
-      )}
-      rowActions={rowActions}
+      place={place}
+      pane={{
+        nothing: place.openId ? 'This request is not in this list any more.' : 'Choose a request.',
+        keys: { a: press('[type="submit"]:not(.button-danger)'), r: press('[aria-label^="Reject"]') },
+        node: opened ? (
+          <TeamPane
+            key={opened._id}
+            team={opened}
+            place={place}
+            total={list}
+            actions={actions}
+            rowActions={rowActions(opened)}
+            isMarked={(email) => members.has(keyOf(opened._id, email))}
+            onMark={(email, on) => members.set(memberChoice(opened, email), on)}
+          />
+        ) : undefined,
+      }}
       isBusy={actions.isBusy}
       bulk={{ actions: bulkActions, choiceOf }}
-      empty={{ title: 'No teams found', none: 'No team has asked for access yet.', icon: 'users' }}
+      empty={
+        query.get('status') === 'pending' && !query.get('search')
+          ? {
+              title: 'Every request is answered',
+              none: '',
+              filtered: 'Well done: no team waits for an answer.',
+              icon: 'check',
+            }
+          : { title: 'No teams found', none: 'No team has asked for access yet.', icon: 'users' }
+      }
     />
   )
 }

@@ -1,0 +1,80 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { showListSize } from '../../ui/format.ts'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import type { ListPlace } from './use-list-place.ts'
+
+/** A row of a list, opened beside it; on phones in place of it. The text scrolls, what stands in `foot` does not. */
+export const ListPane = ({
+  id,
+  label,
+  title,
+  place,
+  total,
+  tools,
+  menu = [],
+  foot,
+  children,
+}: {
+  /** Id of the row: another one is read from its beginning. */
+  id: string
+  /** What the pane shows. */
+  label: string
+  title: ReactNode
+  place: ListPlace
+  /** How many rows the list has. */
+  total: { total: number; more: boolean }
+  tools?: ReactNode
+  menu?: MenuItem[]
+  foot?: ReactNode
+  children: ReactNode
+}) => {
+  const body = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row has opened
+  useLayoutEffect(() => {
+    body.current?.scrollTo?.(0, 0)
+  }, [id])
+  return (
+    <aside className="list-pane" aria-label={label}>
+      <div className="flex min-h-11 items-center gap-1 border-b border-line px-2 lg:px-4">
+        <IconButton
+          icon="arrow-left"
+          label="Back to the list"
+          className="lg:hidden"
+          onClick={() => {
+            place.open(undefined)
+          }}
+        />
+        <p role="status" className="mr-auto text-xs text-muted tabular-nums">
+          {place.number > 0
+            ? `${place.number} of ${showListSize({ total: Math.max(total.total + place.left, place.count), more: total.more })}`
+            : null}
+        </p>
+        {tools}
+        <IconButton
+          icon="chevron-down"
+          label="Previous"
+          className="rotate-180"
+          disabled={!place.previousId}
+          onClick={() => place.open(place.previousId)}
+        />
+        <IconButton icon="chevron-down" label="Next" disabled={!place.nextId} onClick={() => place.open(place.nextId)} />
+        {menu.length > 0 ? <Menu label={`Actions for ${label}`} items={menu} /> : null}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+      <section ref={body} className="list-pane-body" tabIndex={0} aria-label={`About ${label}`}>
+        <h2 className="list-pane-title" tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+      </section>
+      {foot ? <div className="list-pane-foot">{foot}</div> : null}
+    </aside>
+  )
+}
+
+/** Moves the focus to the row that is open, as soon as it is shown, or to the bar of a list that has become empty: whoever works by key goes on there. */
+export const focusPane = (): void => {
+  const find = (part: string) => document.querySelector<HTMLElement>(part)
+  setTimeout(() => (find('.list-pane-title') ?? find('.list-bar'))?.focus({ preventScroll: true }))
+}
