@@ -103,7 +103,8 @@ export const auditEntry = z.object({
   id: z.number(),
   actorEmail: z.string(),
   action: z.string(),
-  subject: z.string(),
+  subjectType: z.string(),
+  subjectIds: z.array(z.string()),
   details: z.record(z.string(), z.unknown()),
   /** The account's name, or its address once it was deleted. */
   actor: z.string(),
@@ -130,7 +131,7 @@ export const listAudit = list({
     ['Who', (entry) => entry.actorEmail],
     ['What', ({ sentence: { before, subject, after } }) => `${before} ${subject.label}${after}`],
     ['Action', (entry) => entry.action],
-    ['On', (entry) => entry.subject],
+    ['On', ({ subjectType, subjectIds }) => [subjectType, ...subjectIds].join(' ')],
     ['Details', (entry) => JSON.stringify(entry.details)],
   ],
 })

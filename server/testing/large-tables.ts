@@ -83,9 +83,9 @@ const fills: Record<string, [columns: string, values: string]> = {
       md5('file' || n), :ago`,
   ],
   audit_entries: [
-    'actor_email, action, subject, at',
-    `'admin' || n % 9 || '@course.example', (array['team approved', 'invitation sent', 'waitlist entry deleted'])[n % 3 + 1],
-      'team Company ' || n, :ago`,
+    'actor_email, action, subject_type, subject_ids, at',
+    `'admin' || n % 9 || '@course.example', (array['team-approved', 'invitation-sent', 'waitlist-entry-deleted'])[n % 3 + 1],
+      'file', array['Company ' || n], :ago`,
   ],
 }
 

@@ -3,20 +3,25 @@ import type { Queryable } from '../db/database.ts'
 import { type Direction, type Paging, pageOf, type TimeRange, within } from '../db/page-of.ts'
 import { containsPlainText, containsText } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
-import type { AuditAction } from './audit-actions.ts'
-
-/** The subject of an entry; a team by its company while it exists. */
-const subject = sql<string>`case when audit_entries.subject = 'team' then coalesce((select 'team ' || company_name from teams
-  where teams.id = (audit_entries.details ->> 'teamId')::uuid), 'a deleted team') else audit_entries.subject end`.as('subject')
+import type { AuditAction, AuditSubjectType } from './audit-actions.ts'
 
 const action = sql<AuditAction>`audit_entries.action`.as('action')
 
-const columns = ['id', 'actorId', 'actorEmail', action, subject, 'details', 'at'] as const
+const subjectType = sql<AuditSubjectType>`audit_entries.subject_type`.as('subjectType')
 
-export const insertEntries = (db: Queryable, entries: InsertObject<DB, 'auditEntries'>[]) =>
-  db.insertInto('auditEntries').values(entries).execute()
+const columns = ['id', 'actorId', 'actorEmail', action, subjectType, 'subjectIds', 'details', 'at'] as const
 
-const ownWords = (search: string) => containsText(sql`lower(actor_email || ' ' || action || ' ' || subject)`, search)
+/** The type and id of something that actions are done to. */
+export type AuditSubject = { type: AuditSubjectType; id: string }
+
+export const insertEntry = (db: Queryable, entry: InsertObject<DB, 'auditEntries'>) =>
+  db.insertInto('auditEntries').values(entry).execute()
+
+const ownWords = (search: string) =>
+  containsText(
+    sql`lower(actor_email || ' ' || replace(action, '-', ' ') || ' ' || subject_type || ' ' || array_to_string(subject_ids, ' '))`,
+    search,
+  )
 
 /** Maximum number of matching teams looked up in advance; above it, each entry's team is checked. */
 const teamsLookedUp = 1000
@@ -31,9 +36,10 @@ async function namesOfTeam(db: Queryable, search: string) {
     .where(teamHolds(search))
     .limit(teamsLookedUp + 1)
     .execute()
+  const isTeam = sql`subject_type = 'team'`
   return teams.length > teamsLookedUp
-    ? sql<boolean>`details ? 'teamId' and exists (select from teams where teams.id = (details ->> 'teamId')::uuid and ${teamHolds(search)})`
-    : sql<boolean>`details ? 'teamId' and details ->> 'teamId' = any(${teams.map(({ id }) => id)}::text[])`
+    ? sql<boolean>`${isTeam} and exists (select from teams where teams.id::text = any(subject_ids) and ${teamHolds(search)})`
+    : sql<boolean>`${isTeam} and subject_ids && ${teams.map(({ id }) => id)}::text[]`
 }
 
 /** Entries that match a search by their text or by their team. */
@@ -60,14 +66,12 @@ export const listAuditRows = async (db: Queryable, filter: { search: string; dir
   )
 
 /** The newest entries about some subjects. */
-export const listEntriesOn = (db: Queryable, subjects: string[], limit: number) =>
+export const listEntriesOn = (db: Queryable, subjects: AuditSubject[], limit: number) =>
   db
     .selectFrom('auditEntries')
     .select(columns)
-    // Found by subject first: ordered by time, the planner would read the whole audit log for a person with few entries.
-    .where('auditEntries.id', 'in', (from) =>
-      from.selectFrom('auditEntries as about').select('about.id').where('about.subject', 'in', subjects).offset(0),
-    )
+    .where(sql<boolean>`subject_ids && ${subjects.map(({ id }) => id)}::text[]`)
+    .where('subjectType', 'in', [...new Set(subjects.map(({ type }) => type))])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,39 +1,40 @@
 import type { Deps } from '../../deps.ts'
 import { json, type Queryable } from '../db/database.ts'
-import { insertEntries, listAuditRows, listEntriesOn } from './audit.queries.ts'
-import type { AuditAction } from './audit-actions.ts'
+import { type AuditSubject, insertEntry, listAuditRows, listEntriesOn } from './audit.queries.ts'
+import type { AuditAction, AuditSubjectType } from './audit-actions.ts'
 
 /** The admin who acts. */
 export type Actor = { id: string; email: string }
 
 /**
- * Records an admin's action in the same transaction: action (`team approved`), subject (`team`, `module 3`) and details, which are ids and
- * plain words, never names of people.
+ * Records an admin's action in the same transaction, as one entry: its code, the type and ids of what it was done to, and details, which are ids
+ * and plain words, never names of people. An action on an empty list of rows is not recorded.
  */
-export const recordAction = (
-  trx: Queryable,
-  deps: Pick<Deps, 'clock'>,
-  actor: Actor,
-  action: AuditAction,
-  subject: string,
-  details: Record<string, unknown> = {},
-): Promise<void> => recordActions(trx, deps, actor, action, [{ subject, details }])
-
-export async function recordActions(
+export async function recordAction(
   trx: Queryable,
   { clock }: Pick<Deps, 'clock'>,
   actor: Actor,
   action: AuditAction,
-  entries: { subject: string; details?: Record<string, unknown> }[],
+  subjectType: AuditSubjectType,
+  subject: string | number | string[] | null,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
-  if (entries.length === 0) return
-  const common = { actorId: actor.id, actorEmail: actor.email, action, at: clock.now() }
-  const rows = entries.map(({ subject, details = {} }) => ({ ...common, subject, details: json(details) }))
-  await insertEntries(trx, rows)
+  if (Array.isArray(subject) && subject.length === 0) return
+  const subjectIds = Array.isArray(subject) ? subject : subject === null ? [] : [String(subject)]
+  await insertEntry(trx, {
+    actorId: actor.id,
+    actorEmail: actor.email,
+    action,
+    subjectType,
+    subjectIds,
+    // The number stays when a person among the subjects is erased.
+    details: json(subjectIds.length > 1 ? { subjects: subjectIds.length, ...details } : details),
+    at: clock.now(),
+  })
 }
 
 export const listAudit = ({ db }: Pick<Deps, 'db'>, filter: Parameters<typeof listAuditRows>[1]) => listAuditRows(db, filter)
 
-/** The newest entries about subjects such as `user 4f…` and `invitation 9a…`. */
-export const listAuditOn = (db: Queryable, subjects: string[], limit = 50) =>
+/** The newest entries about some subjects. */
+export const listAuditOn = (db: Queryable, subjects: AuditSubject[], limit = 50) =>
   subjects.length === 0 ? Promise.resolve([]) : listEntriesOn(db, subjects, limit)

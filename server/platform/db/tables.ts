@@ -74,7 +74,8 @@ export interface AuditEntries {
   at: Timestamp;
   details: Generated<JsonColumn<'audit_entries.details'>>;
   id: Generated<number>;
-  subject: string;
+  subjectIds: Generated<string[]>;
+  subjectType: string;
 }
 
 export interface BadgeKeys {

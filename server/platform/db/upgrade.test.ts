@@ -8,6 +8,7 @@ import { login } from '#contract/auth.ts'
 import { getCertificate } from '#contract/certificates.ts'
 import { getLesson, listModules } from '#contract/course.ts'
 import { listSubmissions } from '#contract/inbox.ts'
+import { listAudit } from '#contract/insights.ts'
 import { listInvitations } from '#contract/invitations.ts'
 import { listTeams } from '#contract/teams.ts'
 import { listWaitlist } from '#contract/waitlist.ts'
@@ -106,6 +107,18 @@ test('after the upgrade from version 1.0 its people go on, and what an admin edi
     ),
   )
   expect(totals).toEqual([6, 20, 25, 7])
+  const audit = (await product.call(listAudit, { as: admin, query: { limit: 200 } })).body.data
+  expect(audit).toHaveLength(40)
+  expect(audit.slice(0, 17).map(({ action, subjectType, subjectIds }) => [action, subjectType, ...subjectIds].join(' '))).toEqual(
+    expect.arrayContaining([
+      'person-erased person',
+      'lesson-deleted lesson 5.2',
+      'module-changed module 4',
+      'passkey-added own-account',
+      'certificate-revoked certificate PTC-AAAA-BBBB-CCCC',
+      'team-rejected team 9eafe62e-74a4-41f1-ae26-bcb7f601a374',
+    ]),
+  )
 
   const as = await signIn('alena.vzorova@vzor.example.com')
   const modules = (await product.call(listModules, { as })).body.data

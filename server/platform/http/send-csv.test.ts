@@ -86,7 +86,7 @@ test('what comes and goes while a file is read neither doubles nor skips another
   )) {
     seen.push(...part.map(({ id }) => id))
     await product.pool.query(
-      `insert into audit_entries (actor_email, action, subject, at) values ('a@b.example', 'x', 'y', $1)`,
+      `insert into audit_entries (actor_email, action, subject_type, at) values ('a@b.example', 'settings-saved', 'settings', $1)`,
       [at],
     )
     await product.pool.query(`delete from audit_entries where id = $1`, [seen[0]])
@@ -101,7 +101,7 @@ test.each(['1.0', '1.1'])('a file that cannot be read to its end does not pass f
   await fillLargeTables(product.pool, rows, new Date(at))
   // The list can be read but for one row far down in it.
   await product.pool.query('alter table audit_entries rename to audit_rows')
-  await product.pool.query(`create view audit_entries as select id, actor_id, actor_email, subject, details, at,
+  await product.pool.query(`create view audit_entries as select id, actor_id, actor_email, subject_type, subject_ids, details, at,
     case when id = (select min(id) from audit_rows) then (1 / (id - id))::text else action end as action from audit_rows`)
   const { port } = new URL(await product.app.listen({ port: 0 }))
   const socket = connect(Number(port), 'localhost')

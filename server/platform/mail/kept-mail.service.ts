@@ -23,7 +23,7 @@ export function releaseKeptMail(deps: Deps, kinds: string[], actor: Actor): Prom
     const ids = await setKeptMails(trx, kinds, { state: 'queued', lastError: null })
     for (let first = 0; first < ids.length; first += queuedAtOnce)
       await enqueueDeliveries(trx, ids.slice(first, first + queuedAtOnce))
-    if (ids.length > 0) await recordAction(trx, deps, actor, 'kept mails released', 'mail', { kinds, count: ids.length })
+    if (ids.length > 0) await recordAction(trx, deps, actor, 'kept-mails-released', 'mail', null, { kinds, count: ids.length })
     return ids.length
   })
 }
@@ -32,7 +32,7 @@ export function releaseKeptMail(deps: Deps, kinds: string[], actor: Actor): Prom
 export function discardKeptMail(deps: Deps, kinds: string[], actor: Actor): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     const ids = await setKeptMails(trx, kinds, { state: 'discarded', lastError: 'Discarded by an admin.' })
-    if (ids.length > 0) await recordAction(trx, deps, actor, 'kept mails discarded', 'mail', { kinds, count: ids.length })
+    if (ids.length > 0) await recordAction(trx, deps, actor, 'kept-mails-discarded', 'mail', null, { kinds, count: ids.length })
     return ids.length
   })
 }

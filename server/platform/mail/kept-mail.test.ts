@@ -79,7 +79,7 @@ test('kept mails are released by kind once a mail server is set, and what has en
   expect((await product.call(releaseKeptMail, { as, body: { kinds: ['invitation'] } })).body.data).toEqual({ released: 0 })
   const actions = await product.deps.db.selectFrom('auditEntries').select(['action', 'details']).execute()
   expect(actions.filter(({ action }) => action.startsWith('kept'))).toEqual([
-    { action: 'kept mails released', details: { kinds: ['invitation', 'password-reset'], count: 3 } },
+    { action: 'kept-mails-released', details: { kinds: ['invitation', 'password-reset'], count: 3 } },
   ])
 })
 

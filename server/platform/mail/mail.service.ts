@@ -34,7 +34,7 @@ export async function resendMail(deps: Deps, id: string, actor: Actor) {
     if (!mail) throw new DomainError('mail-not-found')
     if (!(await setMailQueued(trx, id))) return mail
     await enqueueDeliveries(trx, [id])
-    await recordAction(trx, deps, actor, 'mail sent again', `mail ${id}`, { kind: mail.kind })
+    await recordAction(trx, deps, actor, 'mail-sent-again', 'mail', id, { kind: mail.kind })
     return (await findMail(trx, id)) ?? mail
   })
 }

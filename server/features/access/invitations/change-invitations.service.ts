@@ -2,7 +2,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import { maxRenewalDays } from '#contract/field-limits.ts'
 import { renewalMessage } from '#contract/invitations.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import { changeInBulk, changeOne, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -65,8 +65,8 @@ const changeInvitations = (deps: Deps, ids: string[], actor: Actor, { action, ch
       return rules.withoutMail?.(id) ?? done(id, `Changed, but not emailed: ${unwanted}`)
     }
     const rows = sorted.map((id) => (outcomes.has(id) ? (outcomes.get(id) ?? outcomeOf(id)) : refused(id, notFound())))
-    const changed = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => ({ subject: `invitation ${_id}` }))
-    await recordActions(trx, deps, actor, action, changed)
+    const changed = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => _id)
+    await recordAction(trx, deps, actor, action, 'invitation', changed)
     return rows
   })
 
@@ -82,7 +82,7 @@ const extendInvitations = (
   actor: Actor,
 ) =>
   changeInvitations(deps, ids, actor, {
-    action: 'invitation renewed',
+    action: 'invitation-renewed',
     outcomeWithoutChange: (invitation, now) => {
       const end = wantedEnd(invitation, now)
       if (end <= invitation.expiresAt) return unchanged(invitation.id, 'Already valid until then.')
@@ -120,7 +120,7 @@ export async function resetInvitation(deps: Deps, id: string, sendMail: boolean,
     const expiresAt = new Date(now.getTime() + invitationDays * day)
     await setInvitation(trx, id, { token: newLinkToken(), usedAt: null, openedAt: null, expiresAt })
   }
-  await changeOne(id, (ids) => changeInvitations(deps, ids, actor, { action: 'invitation reset', change, sendMail }))
+  await changeOne(id, (ids) => changeInvitations(deps, ids, actor, { action: 'invitation-reset', change, sendMail }))
   const invitation = await getInvitation(deps, id)
   return { newLink: invitationLink(deps, invitation.token), invitation }
 }
@@ -128,7 +128,7 @@ export async function resetInvitation(deps: Deps, id: string, sendMail: boolean,
 /** Mails active invitations again, except those mailed within the last minutes. */
 export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
   changeInvitations(deps, ids, actor, {
-    action: 'invitation sent again',
+    action: 'invitation-sent-again',
     outcomeWithoutChange: ({ id, mailedAt, ...invitation }, now) => {
       const status = invitationStatus(invitation, now)
       if (status === 'used') return refused(id, 'This person has already asked for access.')
@@ -147,7 +147,6 @@ export const deleteInvitations = (deps: Deps, ids: string[], actor: Actor) =>
     const rows = await deleteInvitationRows(trx, sorted)
     await addTombstones(trx, deps, { 'invitation-link': rows.map(({ token }) => token) })
     const deleted = new Set(rows.map(({ id }) => id))
-    const subjects = [...deleted].map((id) => ({ subject: `invitation ${id}` }))
-    await recordActions(trx, deps, actor, 'invitation deleted', subjects)
+    await recordAction(trx, deps, actor, 'invitation-deleted', 'invitation', [...deleted])
     return sorted.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.', notFound())))
   })

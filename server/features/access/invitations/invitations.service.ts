@@ -3,7 +3,7 @@ import { invalidEmailMessage } from '#contract/email-address.ts'
 import { emailAddress } from '#contract/fields.ts'
 import { type InvitationSource, type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { mailDeliveryOf, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../../platform/mail/suppressions.ts'
@@ -160,8 +160,8 @@ function invite(
     )
     const mails = invitations.map(({ id, email }) => mailTo(invitationMail, email, { invitationId: id, source }))
     await queueMails(trx, deps, mails)
-    const auditEntries = invitations.map(({ id }) => ({ subject: `invitation ${id}` }))
-    if (actor) await recordActions(trx, deps, actor, 'invitation sent', auditEntries)
+    const ids = invitations.map(({ id }) => id)
+    if (actor) await recordAction(trx, deps, actor, 'invitation-sent', 'invitation', ids)
     return outcomes
   })
 }

@@ -62,7 +62,7 @@ test('of many addresses each gets its own outcome, mail and audit entry, and its
     select count(*) as mails, count(distinct m.to_email) as people, count(distinct i.token) as links,
       count(*) filter (where i.email = m.to_email) as own,
       (select count(*) from graphile_worker._private_jobs j where j.key like 'mail:%') as jobs,
-      (select count(*) from audit_entries where action = 'invitation sent') as noted
+      (select sum(cardinality(subject_ids))::int from audit_entries where action = 'invitation-sent') as noted
     from mail m join invitations i on i.id = m.invitation_id where m.kind = 'invitation'`)
   expect(rows).toEqual([{ mails: 151, people: 151, links: 151, own: 151, jobs: 151, noted: 151 }])
 })

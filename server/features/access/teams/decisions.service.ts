@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk, done, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
@@ -67,8 +67,7 @@ export const approveTeams = (
     const members = await listMemberAddresses(trx, pending)
     await openAccess(trx, deps, members)
     const approvals = pending.map((teamId) => ({ teamId, members: members.filter((one) => one.teamId === teamId).length }))
-    const entries = approvals.map((details) => ({ subject: 'team', details }))
-    await recordActions(trx, deps, actor, 'team approved', entries)
+    await recordAction(trx, deps, actor, 'team-approved', 'team', pending, { members: members.length })
     await publishEvents(trx, deps, 'team.approved', approvals)
   })
 
@@ -85,8 +84,7 @@ export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefine
     })
     const mails = teams.map(({ id, contactEmail }) => mailTo(rejectionMail, contactEmail, { teamId: id, reason: reason ?? null }))
     await queueMails(trx, deps, mails)
-    const entries = pending.map((teamId) => ({ subject: 'team', details: { teamId } }))
-    await recordActions(trx, deps, actor, 'team rejected', entries)
+    await recordAction(trx, deps, actor, 'team-rejected', 'team', pending)
   })
 
 /** Makes a rejected team pending again and clears the reason. Throws `team-not-found`, `team-decided`. */
@@ -108,7 +106,7 @@ export function reopenTeam(deps: Deps, id: string, actor: Actor) {
       rejectionReason: null,
       decidedBy: null,
     })
-    await recordAction(trx, deps, actor, 'team reopened', 'team', { teamId: id })
+    await recordAction(trx, deps, actor, 'team-reopened', 'team', id)
     return getTeam(trx, deps, id)
   })
 }
@@ -118,7 +116,7 @@ export async function deleteTeam(deps: Deps, id: string, actor: Actor): Promise<
   await deps.db.transaction().execute(async (trx) => {
     const team = await deleteTeamRow(trx, id)
     if (!team) throw new DomainError('team-not-found')
-    await recordAction(trx, deps, actor, 'team deleted', 'team', { teamId: id })
+    await recordAction(trx, deps, actor, 'team-deleted', 'team', id)
   })
 }
 

@@ -13,7 +13,7 @@ async function start() {
 
 const actions = async (product: TestProduct, admin: { token: string }) =>
   (await product.call(listAudit, { as: admin.token, query: { direction: 'asc' } })).body.data.map(
-    ({ action, subject }) => `${action}: ${subject}`,
+    ({ action, sentence }) => `${action}: ${sentence.subject.label}`,
   )
 
 test('approving a team mails each member one activation and shows its delivery beside the person', async () => {
@@ -37,7 +37,7 @@ test('approving a team mails each member one activation and shows its delivery b
   expect(toPetr.text.replaceAll(/\s+/g, ' ')).toContain('Jana Nováková of Acme s.r.o. gave us your address')
   for (const { text } of mails) expect(text).not.toContain('s.r.o..')
   expect(new Set(mails.map((mail) => /activation=([\w-]+)/.exec(mail.text)![1])).size).toBe(3)
-  expect(await actions(product, admin)).toEqual(['team approved: team Acme s.r.o.'])
+  expect(await actions(product, admin)).toEqual(['team-approved: Acme s.r.o.'])
 })
 
 test('with a mail server the activations wait in the queue, and expire after 14 days', async () => {
@@ -171,7 +171,7 @@ test('a rejected team can be reopened and approved; nothing else can be reopened
     body: { message: 'This request has already been approved. Only a rejected request can be reopened.' },
   })
   expect(await actions(product, admin)).toEqual(
-    ['team rejected', 'team reopened', 'team approved'].map((action) => `${action}: team Acme s.r.o.`),
+    ['team-rejected', 'team-reopened', 'team-approved'].map((action) => `${action}: Acme s.r.o.`),
   )
 })
 

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import { maxTeamEmails } from '#contract/teams.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { retryMissingReferences } from '../../../platform/db/write-conflicts.ts'
 import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
 import { deleteAccounts } from '../../people/accounts/accounts.service.ts'
@@ -65,10 +65,9 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
         return deletedEmails.has(user.email) ? 'account-deleted' : 'membership-removed'
       }
       const results = users.map((user) => ({ ...user, result: resultOf(user) }))
-      const auditEntries = results.flatMap(({ teamId, result }) =>
-        result instanceof DomainError ? [] : [{ subject: 'team', details: { teamId, outcome: result } }],
-      )
-      await recordActions(trx, deps, actor, 'team member deleted', auditEntries)
+      const changed = results.flatMap(({ teamId, result }) => (result instanceof DomainError ? [] : teamId))
+      const details = { count: changed.length, accounts: deletedEmails.size }
+      await recordAction(trx, deps, actor, 'team-member-deleted', 'team', [...new Set(changed)], details)
       return results
     }),
   )
@@ -94,7 +93,7 @@ export function addTeamMember(deps: Deps, teamId: string, email: string, actor: 
         : (await openAccess(trx, deps, [{ teamId, email, isContact: false }])).has(email)
           ? 'disabled'
           : 'mailed'
-    await recordAction(trx, deps, actor, 'team member added', 'team', { teamId })
+    await recordAction(trx, deps, actor, 'team-member-added', 'team', teamId)
     return { team: await getTeam(trx, deps, teamId), access }
   })
 }
@@ -122,7 +121,7 @@ export function resendActivations(deps: Deps, teamId: string, emails: string[], 
     const rows = asked.map(({ email, member }) => ({ email, error: errorOf(email, member) }))
     const errors = rows.filter((row) => row.error !== null).length
     const sent = rows.length - errors
-    if (sent > 0) await recordAction(trx, deps, actor, 'activations sent again', 'team', { teamId, sent })
+    if (sent > 0) await recordAction(trx, deps, actor, 'activations-sent-again', 'team', teamId, { sent })
     return { summary: { sent, errors }, delivery: mailDeliveryOf(deps), rows }
   })
 }

@@ -125,7 +125,7 @@ test('deleting several answers per row and counts', async () => {
     'This team no longer exists.',
   ])
   const audit = await product.deps.db.selectFrom('auditEntries').select(['action', 'details']).execute()
-  expect(audit.filter(({ action }) => action === 'team member deleted')).toHaveLength(2)
+  expect(audit.filter(({ action }) => action === 'team-member-deleted')).toMatchObject([{ details: { count: 2 } }])
   expect(JSON.stringify(audit)).not.toContain('petr@')
 })
 

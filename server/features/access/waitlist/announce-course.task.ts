@@ -17,7 +17,7 @@ export async function announceCourse(deps: Deps, courseType: WaitlistCourseType,
     const audience = await countAudience(trx, courseType)
     if (!dryRun && audience.recipients > 0) {
       await enqueue(trx, 'announceCourse', { courseType }, `announce:${courseType}`)
-      await recordAction(trx, deps, actor, 'course announced', `waitlist ${courseType}`, { recipients: audience.recipients })
+      await recordAction(trx, deps, actor, 'course-announced', 'waitlist', courseType, { recipients: audience.recipients })
     }
     const leaveUrl = `${deps.config.PUBLIC_URL}/waitlist/leave?token=personal-link`
     const content = launchEmail({ courseName: waitlistCourseName(courseType), coursesUrl: coursesUrl(deps), leaveUrl })

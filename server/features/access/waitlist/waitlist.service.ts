@@ -4,7 +4,7 @@ import { waitlistNotice } from '#content/waitlist.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { WaitlistCourseType, waitlistForm } from '#contract/waitlist.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk, done, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import { linkSecret } from '../../../platform/mail/link-secret.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -90,8 +90,7 @@ export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
 export const deleteWaitlistEntries = (deps: Deps, ids: string[], actor: Actor) =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const deleted = new Set((await setDeleted(trx, sorted, deps.clock.now())).map(({ id }) => id))
-    const entries = [...deleted].map((id) => ({ subject: `waitlist entry ${id}` }))
-    await recordActions(trx, deps, actor, 'waitlist entry deleted', entries)
+    await recordAction(trx, deps, actor, 'waitlist-entry-deleted', 'waitlist-entry', [...deleted])
     const missing = () => new DomainError('waitlist-entry-not-found')
     return sorted.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.', missing())))
   })
@@ -101,8 +100,7 @@ export const restoreWaitlistEntries = (deps: Deps, ids: string[], actor: Actor) 
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const since = new Date(deps.clock.now().getTime() - undoableForMs)
     const restored = new Set((await setRestored(trx, sorted, since)).map(({ id }) => id))
-    const entries = [...restored].map((id) => ({ subject: `waitlist entry ${id}` }))
-    await recordActions(trx, deps, actor, 'waitlist entry restored', entries)
+    await recordAction(trx, deps, actor, 'waitlist-entry-restored', 'waitlist-entry', [...restored])
     return sorted.map((id) => (restored.has(id) ? done(id) : refused(id, 'This entry can no longer be restored.')))
   })
 

@@ -8,7 +8,7 @@ import { readYamlInWorker } from '../../../platform/yaml/read-yaml-in-worker.ts'
 import { checkedContent, type Editor, storeContent } from './lesson-content.service.ts'
 import { contentField, differenceOf, partOf, writePart } from './lesson-parts.ts'
 import { contentOf, type LessonRow, type Place } from './lessons.queries.ts'
-import { getLessonRow, lockAt, subjectOf } from './lessons.service.ts'
+import { getLessonRow, lockAt, subjectIdOf } from './lessons.service.ts'
 
 /** A part of a lesson as YAML. Throws `lesson-not-found`, `lesson-part-missing`. */
 export async function exportLessonPart({ db }: Deps, at: Place, part: LessonPart, editor: Editor): Promise<string> {
@@ -104,7 +104,11 @@ export async function importLessonPart(
     const { after, difference } = await readPart(trx, row, part, file)
     await storeContent(trx, deps, row, after, editor)
     const counts = { added: difference.added.length, changed: difference.changed.length, removed: difference.removed.length }
-    await recordAction(trx, deps, editor, 'lesson part imported', subjectOf(at), { part, version: version + 1, ...counts })
+    await recordAction(trx, deps, editor, 'lesson-part-imported', 'lesson', subjectIdOf(at), {
+      part,
+      version: version + 1,
+      ...counts,
+    })
     return { version: version + 1, difference }
   })
 }

@@ -101,13 +101,14 @@ test('a file says what it would change before it changes anything, and what was 
   expect(versions.map(({ changed }) => changed)).toEqual([['quiz'], []])
   const entries = await product.deps.db
     .selectFrom('auditEntries')
-    .select(['action', 'subject', 'details'])
-    .where('action', '=', 'lesson part imported')
+    .select(['action', 'subjectType', 'subjectIds', 'details'])
+    .where('action', '=', 'lesson-part-imported')
     .execute()
   expect(entries).toEqual([
     {
-      action: 'lesson part imported',
-      subject: 'lesson 5 of module 1',
+      action: 'lesson-part-imported',
+      subjectType: 'lesson',
+      subjectIds: ['1.5'],
       details: { part: 'questions', version: 2, added: 1, changed: 1, removed: 2 },
     },
   ])

@@ -32,7 +32,7 @@ import { insertRemovedContent, isModulePublished, listLessonContents, lockCourse
 import { listUnsavedChanges } from './unsaved-changes.ts'
 
 /** The subject of audit entries about a lesson. */
-export const subjectOf = ({ moduleId, lessonId }: Place) => `lesson ${lessonId} of module ${moduleId}`
+export const subjectIdOf = ({ moduleId, lessonId }: Place) => `${moduleId}.${lessonId}`
 
 const listed = (row: ListedLessonRow): EditedLesson => ({
   _id: row.id,
@@ -110,7 +110,7 @@ export function createLesson(
     }
     await insertLesson(trx, lesson, { editorId: editor.id, at: deps.clock.now() })
     const at = { moduleId: given.moduleId, lessonId }
-    await recordAction(trx, deps, editor, 'lesson added', subjectOf(at), { title: given.title })
+    await recordAction(trx, deps, editor, 'lesson-added', 'lesson', subjectIdOf(at), { title: given.title })
     return listed(await getLessonRow(trx, at, editor))
   })
 }
@@ -158,7 +158,10 @@ export function saveLesson(
     const row = await lockAt(trx, at, version, editor)
     await storeContent(trx, deps, row, await checkedContent(trx, row, content), editor)
     await deleteDraft(trx, row.id, editor.id)
-    await recordAction(trx, deps, editor, 'lesson saved', subjectOf(at), { version: version + 1, title: content.title })
+    await recordAction(trx, deps, editor, 'lesson-saved', 'lesson', subjectIdOf(at), {
+      version: version + 1,
+      title: content.title,
+    })
     return openLessonEditor(trx, at, editor)
   })
 }
@@ -184,7 +187,10 @@ export function restoreLessonVersion(
     if (!found) throw new DomainError('lesson-version-not-found')
     await storeContent(trx, deps, row, await checkedContent(trx, row, allowedContent(found.content)), editor)
     await deleteDraft(trx, row.id, editor.id)
-    await recordAction(trx, deps, editor, 'lesson restored', subjectOf(at), { from: version, version: currentVersion + 1 })
+    await recordAction(trx, deps, editor, 'lesson-restored', 'lesson', subjectIdOf(at), {
+      from: version,
+      version: currentVersion + 1,
+    })
     return openLessonEditor(trx, at, editor)
   })
 }
@@ -225,7 +231,7 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
       })
     await deleteLessonRow(trx, row.id)
     await insertRemovedContent(trx, at.moduleId, at.lessonId, deps.clock.now())
-    await recordAction(trx, deps, editor, 'lesson deleted', subjectOf(at), { title: row.title, uses })
+    await recordAction(trx, deps, editor, 'lesson-deleted', 'lesson', subjectIdOf(at), { title: row.title, uses })
   })
 }
 
@@ -242,6 +248,9 @@ export function moveLesson(deps: Deps, at: Place, order: number, editor: Editor)
       if (row.position === index + 1) continue
       await setLessonPosition(trx, row.id, index + 1, row.editedAt ?? now)
     }
-    await recordAction(trx, deps, editor, 'lesson moved', subjectOf(at), { from: rows.indexOf(lesson) + 1, to: order })
+    await recordAction(trx, deps, editor, 'lesson-moved', 'lesson', subjectIdOf(at), {
+      from: rows.indexOf(lesson) + 1,
+      to: order,
+    })
   })
 }

@@ -39,9 +39,9 @@ test('a saved lesson is what learners read next, and its shipped form can be bro
   const refused = await product.call(restoreLessonVersion, { as: anna.token, params, body: unknown })
   expect([refused.status, refused.body.code]).toEqual([404, 'lesson-version-not-found'])
   const { rows } = await product.pool.query(
-    "select action, actor_email from audit_entries where subject like 'lesson%' order by id",
+    "select action, actor_email from audit_entries where subject_type = 'lesson' order by id",
   )
-  expect(rows.map((row) => row.action)).toEqual(['lesson saved', 'lesson saved', 'lesson restored'])
+  expect(rows.map((row) => row.action)).toEqual(['lesson-saved', 'lesson-saved', 'lesson-restored'])
 })
 
 test('the second of two admins who edit one lesson is told who saved it when, and nothing is overwritten', async () => {

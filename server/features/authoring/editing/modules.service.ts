@@ -136,7 +136,7 @@ export function createModule(
       editedAt: now,
     }).catch(taken)
     if (given.isPublished) await assertReady(trx, moduleId)
-    await recordAction(trx, deps, actor, 'module added', `module ${moduleId}`, { title: given.title })
+    await recordAction(trx, deps, actor, 'module-added', 'module', moduleId, { title: given.title })
     return getModuleView(trx, id)
   })
 }
@@ -181,15 +181,15 @@ export function updateModule(
     }
     const what =
       given.isPublished === undefined || given.isPublished === before.isPublished
-        ? 'module changed'
+        ? 'module-changed'
         : given.isPublished
-          ? 'module published'
-          : 'module set to draft'
+          ? 'module-published'
+          : 'module-set-to-draft'
     // The form sends all fields, including unchanged ones.
     const changed = Object.entries(columns).flatMap(([name, value]) =>
       isDeepStrictEqual(value, before[name as keyof ModuleRow]) ? [] : [name],
     )
-    await recordAction(trx, deps, actor, what, `module ${moduleId}`, { changed })
+    await recordAction(trx, deps, actor, what, 'module', moduleId, { changed })
     return getModuleView(trx, id)
   })
 }
@@ -219,7 +219,7 @@ export function deleteModule(deps: Deps, id: string, force: boolean, actor: Acto
     await forgetPrerequisite(trx, moduleId)
     await deleteModuleRow(trx, id)
     await insertRemovedContent(trx, moduleId, 0, deps.clock.now())
-    await recordAction(trx, deps, actor, 'module deleted', `module ${moduleId}`, { title: module.title, uses })
+    await recordAction(trx, deps, actor, 'module-deleted', 'module', moduleId, { title: module.title, uses })
   })
 }
 
@@ -236,7 +236,7 @@ export function moveModule(deps: Deps, id: string, order: number, actor: Actor):
       if (row.position === index + 1) continue
       await setModule(trx, row.id, { position: index + 1, updatedAt: now, editedAt: now })
     }
-    await recordAction(trx, deps, actor, 'module moved', `module ${module.moduleId}`, {
+    await recordAction(trx, deps, actor, 'module-moved', 'module', module.moduleId, {
       from: rows.indexOf(module) + 1,
       to: order,
     })

@@ -25,9 +25,9 @@ async function start(product?: TestProduct) {
 }
 const fields = { title: 'Negotiation', description: 'How to close.', duration: '1 h 15 min' }
 const actions = async (product: TestProduct) =>
-  (await product.pool.query("select action, subject from audit_entries where subject like 'module%' order by id")).rows.map(
-    (row) => `${row.action}: ${row.subject}`,
-  )
+  (
+    await product.pool.query("select action, subject_ids[1] as id from audit_entries where subject_type = 'module' order by id")
+  ).rows.map((row) => `${row.action}: ${row.id}`)
 
 test('a new module is a draft of 30 minutes with the next free number and place', async () => {
   const { product, as, list } = await start()
@@ -41,7 +41,7 @@ test('a new module is a draft of 30 minutes with the next free number and place'
   await product.pool.query(`update lessons set is_shown = true, html = '<p>Begin with their reasons.</p>' where module_id = 9`)
   await product.call(updateModule, { as, params: { moduleId: body.data._id }, body: { isPublished: true } })
   expect((await product.call(listModules, { as: learner.token })).body.data.map((module) => module.moduleId)).toContain(9)
-  expect(await actions(product)).toEqual(['module added: module 9', 'module published: module 9'])
+  expect(await actions(product)).toEqual(['module-added: 9', 'module-published: 9'])
 })
 
 test.each<[body: Record<string, unknown>, path: string, message: string]>([

@@ -95,7 +95,7 @@ export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: 
     // If this fails, the row may still have been committed, so the file stays; files without rows are deleted later.
     await db.transaction().execute(async (trx) => {
       await insertFile(trx, { ...file, uploadedBy: actor.id })
-      await recordAction(trx, deps, actor, 'file uploaded', `file ${file.filename}`, { size: file.size })
+      await recordAction(trx, deps, actor, 'file-uploaded', 'file', file.filename, { size: file.size })
     })
     return viewOf(deps, file, [])
   } finally {
@@ -160,7 +160,7 @@ export async function deleteFile(deps: Deps, filename: string, force: boolean, a
         details: { uses },
       })
     await deleteFileRow(trx, filename)
-    await recordAction(trx, deps, actor, 'file deleted', `file ${filename}`, { uses })
+    await recordAction(trx, deps, actor, 'file-deleted', 'file', filename, { uses })
   })
   // The row is deleted, so the file is inaccessible; a failed removal is repeated later.
   await deps.storage.remove(filename).catch((error: Error) => deps.log.warn({ reason: error.message }, 'a file was not removed'))

@@ -132,11 +132,11 @@ test('a file in use is deleted only when the admin insists, and the audit says w
     expect((await product.call(downloadFile, { params: { filename }, as: admin.token })).status).toBe(404)
   expect((await product.app.inject(data.imageUrl!)).statusCode).toBe(404)
   const { rows } = await product.pool.query(
-    "select action, subject, actor_email from audit_entries where action like 'file%' order by id",
+    "select action, subject_ids[1] as file, actor_email from audit_entries where subject_type = 'file' order by id",
   )
   expect(rows).toEqual([
-    { action: 'file uploaded', subject: `file ${data.filename}`, actor_email: 'admin@example.com' },
-    { action: 'file deleted', subject: `file ${data.filename}`, actor_email: 'admin@example.com' },
+    { action: 'file-uploaded', file: data.filename, actor_email: 'admin@example.com' },
+    { action: 'file-deleted', file: data.filename, actor_email: 'admin@example.com' },
   ])
 })
 
@@ -148,9 +148,9 @@ test('the audit names a file by reference: its name is shown while the file exis
   expect(await labels()).toEqual(['the file a.png'])
   expect((await product.call(deleteFile, { params: { filename: data.filename }, as: admin.token })).status).toBe(200)
   expect(await labels()).toEqual(['a file', 'a deleted file'])
-  const { rows } = await product.pool.query('select subject, details from audit_entries order by id')
+  const { rows } = await product.pool.query('select subject_type, subject_ids, details from audit_entries order by id')
   expect(rows).toEqual([
-    { subject: `file ${data.filename}`, details: { size: png.length } },
-    { subject: `file ${data.filename}`, details: { uses: [] } },
+    { subject_type: 'file', subject_ids: [data.filename], details: { size: png.length } },
+    { subject_type: 'file', subject_ids: [data.filename], details: { uses: [] } },
   ])
 })

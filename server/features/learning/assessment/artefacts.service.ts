@@ -112,7 +112,7 @@ export async function reviewArtefact(deps: Deps, id: string, review: Review, act
     const decision = { state, ratings, note: review.note ?? null, reviewerId: actor.id, reviewedAt: now } as const
     if (!(await setArtefactReviewed(trx, id, decision))) throw new DomainError('artefact-reviewed')
     await setReviewedSubmission(trx, id, now)
-    await recordAction(trx, deps, actor, state === 'accepted' ? 'work accepted' : 'work sent back', `submission ${id}`)
+    await recordAction(trx, deps, actor, state === 'accepted' ? 'work-accepted' : 'work-sent-back', 'submission', id)
     if (state === 'accepted') await setAssessedWhenEarned(trx, deps, sender.id)
     const address = provenAddress(sender)
     if (address !== undefined) await queueMail(trx, deps, artefactReviewMail, address, { submissionId: id, userId: sender.id })

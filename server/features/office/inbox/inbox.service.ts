@@ -10,7 +10,7 @@ import type {
 } from '#contract/inbox.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
-import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk, changeOne, done, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -167,8 +167,7 @@ export const markSubmissions = (deps: Deps, { ids, status, from }: Parsed<typeof
     const isMeant = (before: SubmissionView['status'] | undefined) => before !== status && (from === undefined || before === from)
     const changed = sorted.filter((id) => found.has(id) && isMeant(found.get(id)))
     await setSubmissionStates(trx, changed, status, deps.clock.now())
-    const entries = changed.map((id) => ({ subject: `submission ${id}` }))
-    if (status !== 'read') await recordActions(trx, deps, actor, `submission marked ${status}`, entries)
+    if (status !== 'read') await recordAction(trx, deps, actor, `submission-marked-${status}`, 'submission', changed)
     return sorted.map((id) => {
       const before = found.get(id)
       if (before === undefined) return refused(id, new DomainError('submission-not-found'))
@@ -208,7 +207,7 @@ export async function answerSubmission(
     const address = addressOf(row)
     if (address !== undefined)
       await queueMail(trx, deps, feedbackMail, address, { feedbackId, ...(row.userId ? { userId: row.userId } : {}) })
-    await recordAction(trx, deps, actor, 'submission answered', `submission ${id}`)
+    await recordAction(trx, deps, actor, 'submission-answered', 'submission', id)
     return { submission: await getView(trx, id), isMailed: address !== undefined }
   })
 }

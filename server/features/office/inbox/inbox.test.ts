@@ -50,7 +50,7 @@ test('challenges arrive in the inbox with their labels, and the answer goes out 
   const mine = await product.call(listMySubmissions, { as: learner.token })
   expect(mine.body.data[0]!.feedback[0]!.message).toContain('first call')
   const audit = await product.call(listAudit, { as: admin.token, query: { search: 'answered' } })
-  expect(audit.body.data).toMatchObject([{ actorEmail: admin.email, action: 'submission answered' }])
+  expect(audit.body.data).toMatchObject([{ actorEmail: admin.email, action: 'submission-answered' }])
 })
 
 test('an answer to an account whose address is not proven appears in the account and is mailed to nobody', async () => {

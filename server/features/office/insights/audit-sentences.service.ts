@@ -1,5 +1,5 @@
 import type { listAuditOn } from '../../../platform/audit/audit.service.ts'
-import { auditActions } from '../../../platform/audit/audit-actions.ts'
+import { type AuditSubjectType, auditActions, endingActions } from '../../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
 import { listActors, listSubjects, type SubjectRow } from './audit-subjects.queries.ts'
@@ -11,16 +11,15 @@ type SubjectName = { label: string; path: string | null; who?: string }
 /** An action in words before and after its linked subject. */
 type Sentence = { before: string; subject: { label: string; path: string | null }; after: string }
 
-const lesson = /^lesson (\d+) of module (\d+)$/
-const named = /^(user|invitation|submission|mail|waitlist entry|webhook|certificate|module|file|waitlist) (.+)$/
+const referenceOf = ({ subjectType, subjectIds }: Entry): Reference => ({ kind: subjectType, id: subjectIds[0] ?? '' })
 
-const referenceOf = ({ subject, details }: Entry): Reference => {
-  const { teamId } = details
-  if (typeof teamId === 'string') return { kind: 'team', id: teamId }
-  const [, lessonId, moduleId] = lesson.exec(subject) ?? []
-  if (lessonId && moduleId) return { kind: 'lesson', id: `${moduleId}.${lessonId}` }
-  const [, kind, id] = named.exec(subject) ?? []
-  return kind && id ? { kind, id } : { kind: subject, id: '' }
+/** What several subjects of an action are called, and the list that shows them. */
+const several: Partial<Record<AuditSubjectType, { noun: string; path: string }>> = {
+  team: { noun: 'teams', path: '/admin?tab=teams' },
+  user: { noun: 'accounts', path: '/admin?tab=users' },
+  invitation: { noun: 'invitations', path: '/admin?tab=invitations' },
+  submission: { noun: 'submissions', path: '/admin/submissions' },
+  'waitlist-entry': { noun: 'waitlist entries', path: '/admin/waitlist' },
 }
 
 const personPath = ({ userId, email }: Pick<SubjectRow, 'userId' | 'email'>): string =>
@@ -29,7 +28,10 @@ const personPath = ({ userId, email }: Pick<SubjectRow, 'userId' | 'email'>): st
 const found = (path: string, search: string) => `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ search })}`
 
 /** How to name and link a subject of each kind; without a `row` it was deleted and only its kind is named. */
-const subjectNames: Record<string, (id: string, row: SubjectRow | undefined, details: Entry['details']) => SubjectName> = {
+const subjectNames: Record<
+  AuditSubjectType,
+  (id: string, row: SubjectRow | undefined, details: Entry['details']) => SubjectName
+> = {
   team: (_, row) => (row ? { label: row.label, path: found('/admin?tab=teams', row.label) } : { label: 'a team', path: null }),
   user: (_, row) => {
     const who = row?.label || row?.email || ''
@@ -47,7 +49,7 @@ const subjectNames: Record<string, (id: string, row: SubjectRow | undefined, det
     if (id === '') return { label: 'the Mail page', path: '/admin/mail' }
     return row ? { label: `an email to ${row.label}`, path: found('/admin/mail', row.label) } : { label: 'an email', path: null }
   },
-  'waitlist entry': (_, row) =>
+  'waitlist-entry': (_, row) =>
     row
       ? { label: `the waitlist entry of ${row.label}`, path: found('/admin/waitlist', row.label) }
       : { label: 'a waitlist entry', path: null },
@@ -56,7 +58,10 @@ const subjectNames: Record<string, (id: string, row: SubjectRow | undefined, det
     label: row || host ? `the webhook to ${row ? new URL(row.label).host : host}` : 'a webhook',
     path: row ? '/admin/webhooks' : null,
   }),
-  certificate: (code, row) => ({ label: `certificate ${code}`, path: row ? `/certificate/${code}` : null }),
+  certificate: (code, row) => ({
+    label: code === '' ? 'a kept certificate' : `certificate ${code}`,
+    path: row ? `/certificate/${code}` : null,
+  }),
   module: (number, row) => ({
     label: row ? `Module ${number}, ${row.label}` : `Module ${number}`,
     path: row ? '/admin/content' : null,
@@ -70,11 +75,10 @@ const subjectNames: Record<string, (id: string, row: SubjectRow | undefined, det
       ? { label: `the file ${row.label}`, path: found('/admin/content?tab=files', row.label) }
       : { label: 'a file', path: null },
   settings: () => ({ label: 'the settings', path: '/admin/settings' }),
-  'own account': () => ({ label: 'their own account', path: null }),
+  'own-account': () => ({ label: 'their own account', path: null }),
+  person: () => ({ label: 'a person, at their request', path: null }),
+  mention: (_, __, { place }) => ({ label: `a ${String(place).replaceAll('-', ' ')}`, path: null }),
 }
-
-/** Whether the action deletes its subject. */
-const deletesSubject = (action: string): boolean => / (?:deleted|erased)$/.test(action) && action !== 'team member deleted'
 
 /** A field name in words: `booking url` for `bookingUrl`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -118,11 +122,18 @@ export async function describeEntries<Row extends Entry>(
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   const names = new Map(actors.map(({ id, fullName }) => [id, fullName]))
   return entries.map((entry, index) => {
-    const reference = references[index] ?? { kind: entry.subject, id: '' }
-    const nameSubject = subjectNames[reference.kind] ?? ((): SubjectName => ({ label: entry.subject, path: null }))
-    const { label, path, who = 'someone (since deleted)' } = nameSubject(reference.id, byKey.get(keyOf(reference)), entry.details)
+    const reference = references[index] as Reference
+    const { subjects } = entry.details
+    const list = typeof subjects === 'number' ? several[entry.subjectType] : undefined
+    const {
+      label,
+      path,
+      who = 'someone (since deleted)',
+    }: SubjectName = list
+      ? { label: `${subjects} ${list.noun}`, path: list.path, who: `${subjects} people` }
+      : subjectNames[entry.subjectType](reference.id, byKey.get(keyOf(reference)), entry.details)
     const [before = '', slot = '', after = ''] = templateOf(entry).split(/\{(subject|who)\}/)
-    const name = path === null && !deletesSubject(entry.action) ? label.replace(/^an? /, 'a deleted ') : label
+    const name = path === null && !endingActions.has(entry.action) ? label.replace(/^an? /, 'a deleted ') : label
     return {
       ...entry,
       actor: (entry.actorId && names.get(entry.actorId)) || entry.actorEmail,

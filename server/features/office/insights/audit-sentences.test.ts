@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { updateUser } from '#contract/auth.ts'
 import { listAudit } from '#contract/insights.ts'
-import { deleteInvitation, sendInvitations } from '#contract/invitations.ts'
+import { deleteInvitation, deleteInvitations, sendInvitations } from '#contract/invitations.ts'
 import { listEditedModules, updateModule } from '#contract/module-editing.ts'
 import { approveTeam, deleteTeam, submitInterest } from '#contract/teams.ts'
-import { recordActions } from '../../../platform/audit/audit.service.ts'
-import { type AuditAction, auditActions } from '../../../platform/audit/audit-actions.ts'
+import { recordAction } from '../../../platform/audit/audit.service.ts'
+import { type AuditAction, type AuditSubjectType, auditActions } from '../../../platform/audit/audit-actions.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 
 const start = async () => {
@@ -78,12 +78,35 @@ test('numbers agree with their nouns, and only fields that changed are named, in
   ])
 })
 
+test('one action on several is one entry, with their number and a link to their list', async () => {
+  const { product, admin, list, sentences } = await start()
+  const emails = ['a@example.com', 'b@example.com', 'c@example.com']
+  await product.call(sendInvitations, { as: admin.token, body: { emails } })
+  const ids = (await product.pool.query('select id from invitations')).rows.map(({ id }) => id)
+  await product.call(deleteInvitations, { as: admin.token, body: { ids } })
+  expect(await sentences()).toEqual(['Jana Správná deleted 3 invitations', 'Jana Správná sent an invitation to 3 people'])
+  expect((await list())[0]).toMatchObject({
+    subjectIds: expect.arrayContaining(ids),
+    sentence: { subject: { path: '/admin?tab=invitations' } },
+  })
+})
+
 test('every action reads as a sentence', async () => {
   const { product, admin, list } = await start()
-  const subjects = ['team', 'mail', 'settings', 'own account', 'module 3', 'lesson 2 of module 1', `user ${admin.id}`]
+  const subjects: [AuditSubjectType, string | number | null][] = [
+    ['team', null],
+    ['mail', null],
+    ['settings', null],
+    ['own-account', null],
+    ['module', 3],
+    ['lesson', '1.2'],
+    ['user', admin.id],
+  ]
   const actions = Object.keys(auditActions) as AuditAction[]
-  for (const [index, action] of actions.entries())
-    await recordActions(product.deps.db, product.deps, admin, action, [{ subject: subjects[index % subjects.length] ?? 'team' }])
+  for (const [index, action] of actions.entries()) {
+    const [type, id] = subjects[index % subjects.length] ?? ['settings', null]
+    await recordAction(product.deps.db, product.deps, admin, action, type, id)
+  }
   const read = await list()
   expect(read).toHaveLength(50)
   for (const { actor, sentence } of read) {

@@ -20,9 +20,9 @@ const found: Record<string, (ids: string[]) => RawBuilder<SubjectRow>> = {
     left join invitations i on i.id = l.invitation_id where s.id = any(${ids}::uuid[])`,
   mail: (ids) =>
     sql`select 'mail' as kind, id::text, to_email as label, to_email as email, null as "userId" from mail where id = any(${ids}::uuid[])`,
-  'waitlist entry': (
+  'waitlist-entry': (
     ids,
-  ) => sql`select 'waitlist entry' as kind, id::text, email as label, email, null as "userId" from waitlist_entries
+  ) => sql`select 'waitlist-entry' as kind, id::text, email as label, email, null as "userId" from waitlist_entries
     where id = any(${ids}::uuid[]) and deleted_at is null`,
   webhook: (ids) =>
     sql`select 'webhook' as kind, id::text, url as label, null as email, null as "userId" from webhooks where id = any(${ids}::uuid[])`,

@@ -108,7 +108,7 @@ export async function sendNudge(deps: Deps, group: StuckGroup, id: string, actor
     if (group === 'learners') await insertReminderOfNudge(trx, id, now)
     const mailId = await queueMail(trx, deps, nudgeMail, email, parameters)
     if (mailId === undefined) throw new DomainError('nudge-not-possible', { message: 'Does not want emails from us.' })
-    await recordAction(trx, deps, actor, 'nudge sent', `mail ${mailId}`, { group })
+    await recordAction(trx, deps, actor, 'nudge-sent', 'mail', mailId, { group })
   })
   return { delivery: mailDeliveryOf(deps) }
 }

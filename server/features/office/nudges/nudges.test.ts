@@ -77,7 +77,7 @@ test('a nudge is shown first and goes out word by word as it was shown', async (
   expect([mail!.toEmail, mail!.subject, mail!.text]).toEqual(['jana@example.com', shown.subject, shown.text])
   expect(mail!.headers['List-Unsubscribe']).toContain('/api/unsubscribe/reminders.')
   expect(await viewAgain()).toBe('nudge-not-possible')
-  const audit = await product.pool.query("select action from audit_entries where action = 'nudge sent'")
+  const audit = await product.pool.query("select action from audit_entries where action = 'nudge-sent'")
   expect(audit.rowCount).toBe(1)
   await product.pool.query('delete from users where id = $1', [params.id])
   expect(await viewAgain()).toBe('person-not-stuck')

@@ -104,9 +104,9 @@ async function readPerson(deps: Deps, kinds: MailKinds, email: string): Promise<
       ? [undefined, [], 0]
       : await Promise.all([rows.findCertificateOf(db, userId), rows.listSessionsOf(db, userId), rows.countPasskeysOf(db, userId)])
   const entries = await listAuditOn(db, [
-    ...(userId === null ? [] : [`user ${userId}`]),
-    ...invitations.map(({ id }) => `invitation ${id}`),
-    ...submissions.map(({ id }) => `submission ${id}`),
+    ...(userId === null ? [] : [{ type: 'user' as const, id: userId }]),
+    ...invitations.map(({ id }) => ({ type: 'invitation' as const, id })),
+    ...submissions.map(({ id }) => ({ type: 'submission' as const, id })),
   ])
   const audit = await describeEntries(db, entries)
   return {

@@ -89,7 +89,7 @@ test('a person’s page has the account, requests, teams, work, mails, sessions 
   expect(person.submissions).toMatchObject([{ kind: 'challenges', moduleId: 1, status: 'new', answers: 0 }])
   expect(person.mails.map(({ title }) => title)).toContain('Request received')
   expect(person.sessions).toMatchObject([{ isOpen: false }])
-  expect(person.audit).toMatchObject([{ action: 'user changed', details: { userType: 'demo' } }])
+  expect(person.audit).toMatchObject([{ action: 'user-changed', details: { userType: 'demo' } }])
   expect(person.invitations).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('an address without an account has a page with its invitations, and an unkn
     account: null,
     invitations: [{ status: 'active', openedAt: null }],
     mails: [{ state: 'kept' }],
-    audit: [{ action: 'invitation sent' }],
+    audit: [{ action: 'invitation-sent' }],
   })
   const { invitations } = (await product.call(listInvitations, { as: token })).body.data
   expect(JSON.stringify(answer.body)).not.toContain(invitations[0]?.token)

@@ -40,7 +40,7 @@ export async function uploadPicture(deps: Deps, upload: Upload | undefined, acto
     const name = `${createHash('sha256').update(png).digest('base64url').slice(0, 22)}-${width}x${height}.png`
     await deps.db.transaction().execute(async (trx) => {
       await insertPicture(trx, { name, bytes: png, width, height, uploadedAt: deps.clock.now() })
-      await recordAction(trx, deps, actor, 'picture uploaded', 'settings', { name, width, height })
+      await recordAction(trx, deps, actor, 'picture-uploaded', 'settings', null, { name, width, height })
     })
     return { name, width, height }
   } finally {

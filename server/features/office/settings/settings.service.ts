@@ -33,8 +33,6 @@ const view = ({ version, settings, savedAt, savedByName }: SettingsRow): SavedSe
   savedBy: savedByName,
 })
 
-const subject = 'settings'
-
 /** Stores the default settings on the first start. */
 export async function ensureSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -131,7 +129,7 @@ export const saveSettings = (
     const changed = changedFields(view(before).settings, settings)
     if (changed.length === 0) return view(before)
     const row = await store(trx, deps, before, settings, editor)
-    await recordAction(trx, deps, editor, 'settings saved', subject, { version: row.version, changed })
+    await recordAction(trx, deps, editor, 'settings-saved', 'settings', null, { version: row.version, changed })
     return view(row)
   })
 
@@ -146,7 +144,7 @@ export const restoreSettingsVersion = (
     const found = await findVersion(trx, version)
     if (!found) throw new DomainError('settings-version-not-found')
     const row = await store(trx, deps, before, view(found).settings, editor)
-    await recordAction(trx, deps, editor, 'settings restored', subject, { from: version, version: row.version })
+    await recordAction(trx, deps, editor, 'settings-restored', 'settings', null, { from: version, version: row.version })
     return view(row)
   })
 

@@ -63,7 +63,7 @@ export function createWebhook(deps: Deps, { url, description = '', events }: Web
     if ((await countWebhooksToAdd(trx)) >= maxWebhooks) throw new DomainError('too-many-webhooks')
     const id = randomUUID()
     await insertWebhook(trx, { id, url, description, events, createdAt: deps.clock.now() })
-    await recordAction(trx, deps, actor, 'webhook added', `webhook ${id}`, { host: new URL(url).host, events })
+    await recordAction(trx, deps, actor, 'webhook-added', 'webhook', id, { host: new URL(url).host, events })
     return withSecret(deps, await getWebhook(trx, id))
   })
 }
@@ -79,7 +79,7 @@ export function updateWebhook(
   return deps.db.transaction().execute(async (trx) => {
     if (!(await setWebhook(trx, id, { url, description, events, enabled, disabledReason: '' })))
       throw new DomainError('webhook-not-found')
-    await recordAction(trx, deps, actor, 'webhook changed', `webhook ${id}`, { host: new URL(url).host, events, enabled })
+    await recordAction(trx, deps, actor, 'webhook-changed', 'webhook', id, { host: new URL(url).host, events, enabled })
     return view(await getWebhook(trx, id))
   })
 }
@@ -89,7 +89,7 @@ export async function deleteWebhook(deps: Deps, id: string, actor: Actor): Promi
   await deps.db.transaction().execute(async (trx) => {
     const deleted = await deleteWebhookRow(trx, id)
     if (!deleted) throw new DomainError('webhook-not-found')
-    await recordAction(trx, deps, actor, 'webhook deleted', `webhook ${id}`, { host: new URL(deleted.url).host })
+    await recordAction(trx, deps, actor, 'webhook-deleted', 'webhook', id, { host: new URL(deleted.url).host })
   })
 }
 
@@ -97,7 +97,7 @@ export async function deleteWebhook(deps: Deps, id: string, actor: Actor): Promi
 export function rotateWebhookSecret(deps: Deps, id: string, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     if ((await setNextSecret(trx, id, deps.clock.now())) === undefined) throw new DomainError('webhook-not-found')
-    await recordAction(trx, deps, actor, 'webhook secret changed', `webhook ${id}`)
+    await recordAction(trx, deps, actor, 'webhook-secret-changed', 'webhook', id)
     return withSecret(deps, await getWebhook(trx, id))
   })
 }
@@ -129,7 +129,7 @@ export function resendWebhookDelivery(deps: Deps, id: string, actor: Actor) {
     await setDeliveryWaiting(trx, id)
     const queue = webhookQueue(delivery.webhookId)
     await enqueueAll(trx, 'deliverWebhook', [{ payload: { deliveryId: id }, key: `webhook-${id}`, queue }])
-    await recordAction(trx, deps, actor, 'webhook event sent again', `webhook ${delivery.webhookId}`, { event: delivery.event })
+    await recordAction(trx, deps, actor, 'webhook-event-sent-again', 'webhook', delivery.webhookId, { event: delivery.event })
     return deliveryView({ ...delivery, state: 'waiting' as const })
   })
 }

@@ -1,7 +1,7 @@
 import type { UserChange } from '#contract/auth.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { endSessionsOfUsers } from '../sessions/sessions.service.ts'
@@ -46,8 +46,7 @@ async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: User
     change === 'extend' ? { accessExpiresAt: demoEnd(now) } : ({ status: change === 'disable' ? 'disabled' : 'active' } as const)
   await setUsers(trx, ids, { ...set, updatedAt: now })
   if (change === 'disable') await endSessionsOfUsers(trx, ids, now)
-  const auditEntries = ids.map((id) => ({ subject: `user ${id}`, details: set }))
-  await recordActions(trx, deps, actor, 'user changed', auditEntries)
+  await recordAction(trx, deps, actor, 'user-changed', 'user', ids, set)
 }
 
 /** Disables, enables or extends accounts with a fixed number of statements. */

@@ -58,7 +58,7 @@ export const updateUser = (
     })
     const losesAccess = change.status === 'disabled' || userType !== before.userType
     if (losesAccess) await endSessionsOfUser(trx, id, now)
-    await recordAction(trx, deps, actor, 'user changed', `user ${id}`, {
+    await recordAction(trx, deps, actor, 'user-changed', 'user', id, {
       ...(change.status && change.status !== before.status ? { status: change.status } : {}),
       ...(userType !== before.userType ? { userType } : {}),
       ...(change.accessExpiresAt ? { accessExpiresAt: change.accessExpiresAt.toISOString() } : {}),

@@ -136,7 +136,7 @@ export async function addPasskey(
         createdAt: deps.clock.now(),
       })
       await setSessionProof(trx, deps, account.sessionId, 'passkey')
-      if (account.role === 'admin') await recordAction(trx, deps, account, 'passkey added', 'own account')
+      if (account.role === 'admin') await recordAction(trx, deps, account, 'passkey-added', 'own-account', null)
       await notifyOwner(trx, deps, account, 'added')
       return { passkey, recoveryCodes: before === 0 ? await issueRecoveryCodes(trx, deps, account.id) : null }
     })
@@ -166,7 +166,7 @@ export async function removePasskey(deps: Deps, account: Account, id: string): P
       if (requiresPasskey(deps.config, account)) throw new DomainError('last-passkey')
       await removeAllPasskeys(trx, deps, account.id)
     }
-    if (account.role === 'admin') await recordAction(trx, deps, account, 'passkey removed', 'own account')
+    if (account.role === 'admin') await recordAction(trx, deps, account, 'passkey-removed', 'own-account', null)
     await notifyOwner(trx, deps, account, 'removed')
   })
 }
@@ -177,7 +177,7 @@ export async function makeRecoveryCodes(deps: Deps, account: Account) {
     await lockOwner(trx, account.id)
     if ((await countPasskeysOfUser(trx, account.id)) === 0)
       throw new DomainError('passkey-not-found', { message: 'Add a passkey first: recovery codes stand in for a lost one.' })
-    if (account.role === 'admin') await recordAction(trx, deps, account, 'recovery codes made', 'own account')
+    if (account.role === 'admin') await recordAction(trx, deps, account, 'recovery-codes-made', 'own-account', null)
     await notifyOwner(trx, deps, account, 'codes-made')
     return { recoveryCodes: await issueRecoveryCodes(trx, deps, account.id) }
   })

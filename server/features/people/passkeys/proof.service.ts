@@ -62,7 +62,7 @@ async function proveByRecoveryCode(deps: Deps, account: Account, code: string): 
         issues: [{ path: 'recoveryCode', message: 'This recovery code is not valid or has already been used.' }],
       })
     await setSessionProof(trx, deps, account.sessionId, 'passkey')
-    if (account.role === 'admin') await recordAction(trx, deps, account, 'recovery code used', 'own account')
+    if (account.role === 'admin') await recordAction(trx, deps, account, 'recovery-code-used', 'own-account', null)
     await notifyOwner(trx, deps, account, 'code-used')
   })
   await clearDeviceFailures(deps, source)

@@ -161,10 +161,10 @@ test('what an admin does with passkeys stands in the audit', async () => {
   await product.call(removePasskey, { as: token, params: { id } })
   const entries = await product.deps.db.selectFrom('auditEntries').select('action').orderBy('id').execute()
   expect(entries.map(({ action }) => action)).toEqual([
-    'passkey added',
-    'passkey added',
-    'recovery code used',
-    'recovery codes made',
-    'passkey removed',
+    'passkey-added',
+    'passkey-added',
+    'recovery-code-used',
+    'recovery-codes-made',
+    'passkey-removed',
   ])
 })

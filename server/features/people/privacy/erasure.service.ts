@@ -56,7 +56,7 @@ export async function erasePersonFor(deps: Deps, address: string, actor: Actor):
       const account = await lockAccountOf(trx, address)
       if (account?.role === 'admin') throw new DomainError('admin-account')
       await erasePerson(trx, deps, { userId: account?.id, address })
-      await recordAction(trx, deps, actor, 'person erased', 'a person, at their request')
+      await recordAction(trx, deps, actor, 'person-erased', 'person', null)
     }),
   )
   await copyTombstonesAtOnce(deps)
@@ -72,7 +72,7 @@ export async function eraseCertificate(deps: Deps, code: string, actor: Actor): 
     if (!(await deleteKeptCertificate(trx, code)))
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-of-account' : 'certificate-not-found')
     await addTombstones(trx, deps, { certificate: [code] })
-    await recordAction(trx, deps, actor, 'certificate erased', 'a kept certificate')
+    await recordAction(trx, deps, actor, 'certificate-erased', 'certificate', null)
   })
   await copyTombstonesAtOnce(deps)
   return { erased: true }

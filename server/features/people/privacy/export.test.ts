@@ -24,10 +24,10 @@ test('a person’s export says what admins did concerning them, without saying w
   const exported = await product.call(exportAccount, { as: await signInAgain(product, jana.id) })
   const { actionsByAdmins } = JSON.parse(exported.text)
   expect(actionsByAdmins.map(({ action }: { action: string }) => action).sort()).toEqual([
-    'invitation sent',
-    'submission answered',
-    'user changed',
-    'user changed',
+    'invitation-sent',
+    'submission-answered',
+    'user-changed',
+    'user-changed',
   ])
   expect(JSON.stringify(actionsByAdmins)).not.toMatch(new RegExp(`${admin.id}|${admin.email}|Adminová`))
 })
@@ -36,8 +36,8 @@ test('years of somebody’s work are read and sent a part at a time, each row on
   const product = await startTestProduct()
   const { id: userId, email, token } = await product.signIn()
   await product.pool.query(
-    `insert into audit_entries (actor_id, actor_email, action, subject, details, at)
-     select $1, $2, 'noted', 'x', jsonb_build_object('number', n, 'text', repeat('z', 9000)), $3 from generate_series(1, 301) n`,
+    `insert into audit_entries (actor_id, actor_email, action, subject_type, details, at)
+     select $1, $2, 'settings-saved', 'settings', jsonb_build_object('number', n, 'text', repeat('z', 9000)), $3 from generate_series(1, 301) n`,
     [userId, email, product.clock.now()],
   )
   const parts = await readAll(readRowsAbout(product.deps.db, { userId, email, emailHash: '', certificateHash: '' }))
@@ -63,8 +63,8 @@ test('an export that is read slowly breaks off when its session has ended', asyn
   const product = await startTestProduct()
   const { id, email, token } = await product.signIn()
   await product.pool.query(
-    `insert into audit_entries (actor_id, actor_email, action, subject, details, at)
-     select $1, $2, 'noted', 'x', jsonb_build_object('text', repeat('z', 300000)), $3 from generate_series(1, 200)`,
+    `insert into audit_entries (actor_id, actor_email, action, subject_type, details, at)
+     select $1, $2, 'settings-saved', 'settings', jsonb_build_object('text', repeat('z', 300000)), $3 from generate_series(1, 200)`,
     [id, email, product.clock.now()],
   )
   const { port } = new URL(await product.app.listen({ port: 0 }))

@@ -58,7 +58,8 @@ export async function decideOnMention(
     }
     if (count === 0) return { removed: 0 }
     if (decision === 'remove') await setRowValues(trx, place, id, changed)
-    await recordAction(trx, deps, actor, decision === 'remove' ? 'mention removed' : 'mention kept', place.replaceAll('-', ' '), {
+    await recordAction(trx, deps, actor, decision === 'remove' ? 'mention-removed' : 'mention-kept', 'mention', null, {
+      place,
       id,
     })
     return { removed: decision === 'remove' ? count : 0 }

@@ -90,9 +90,9 @@ test('the admin decides row by row: what is removed leaves the words around it, 
     body: { data: { removed: 0 } },
   })
   const entries = (await product.call(listAudit, { as: admin.token, query: {} })).body.data
-  expect(entries.filter(({ action }) => action === 'mention removed')).toHaveLength(4)
-  expect(entries.filter(({ action }) => action === 'mention kept')).toMatchObject([
-    { subject: 'account company', details: { id: petr.id } },
+  expect(entries.filter(({ action }) => action === 'mention-removed')).toHaveLength(4)
+  expect(entries.filter(({ action }) => action === 'mention-kept')).toMatchObject([
+    { subjectType: 'mention', details: { place: 'account-company', id: petr.id } },
   ])
   expect(tablesWith(await dumpDatabase(product), [email])).toEqual(['public.teams'])
 })
@@ -216,7 +216,7 @@ const unsearched = {
   ],
   'versions, numbers and references': [
     ...['learningPlans.consentVersion', 'waitlistEntries.noticeVersion', 'moduleCompletions.details'],
-    ...['certificates.code', 'previewEvents.moduleId', 'previewEvents.sectionId', 'files.mediaType', 'auditEntries.subject'],
+    ...['certificates.code', 'previewEvents.moduleId', 'previewEvents.sectionId', 'files.mediaType', 'auditEntries.subjectType'],
     ...['auditEntries.details', 'webhookDeliveries.data'],
   ],
 }

@@ -540,11 +540,12 @@ export const personalData = {
     export: {
       actionsByAdmins: {
         columns: ['at', 'action', 'details'],
-        rows: (about) => sql`t.subject in (select 'user ' || ${about.userId}::uuid
-          union all select 'invitation ' || id from invitations where email = ${about.email}
-          union all select 'submission ' || id from submissions where learner_id in ${learnersOf(about)})`,
+        rows: (about) => sql`(t.subject_type = 'user' and t.subject_ids @> array[${about.userId}::text])
+          or (t.subject_type = 'invitation' and t.subject_ids && array(select id::text from invitations where email = ${about.email}))
+          or (t.subject_type = 'submission' and t.subject_ids && array(
+            select id::text from submissions where learner_id in ${learnersOf(about)}))`,
       },
-      adminActions: ['at', 'action', 'subject', 'details'],
+      adminActions: ['at', 'action', 'subjectType', 'subjectIds', 'details'],
     },
     withheld: ['actorEmail'],
     keep: { audit: rule('Record of admins’ actions', `${maxYears} years`, monthsAfter('at', maxYears * 12)) },

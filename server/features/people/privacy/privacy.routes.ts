@@ -31,7 +31,7 @@ export const privacyRoutes = (deps: Deps): Binding[] => [
   }),
   on(confirmConsent, ({ body }) => consents.confirmConsent(deps, body.token)),
   on(exportPerson, async ({ body, caller, reply }) => {
-    await recordAction(deps.db, deps, caller.account, 'person exported', 'a person, at their request')
+    await recordAction(deps.db, deps, caller.account, 'person-exported', 'person', null)
     // The admin has verified that the request comes from the owner of the address.
     await sendExport(deps, await findPersonByAddress(deps.db, body.email), reply)
   }),

@@ -33,7 +33,7 @@ export const revokeCertificate = (deps: Deps, code: string, reason: string, acto
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-revoked' : 'certificate-not-found')
     await addTombstones(trx, deps, { 'valid-certificate': [code] })
     await notifyGraduate(trx, deps, certificateRevokedMail, row)
-    await recordAction(trx, deps, actor, 'certificate revoked', `certificate ${code}`)
+    await recordAction(trx, deps, actor, 'certificate-revoked', 'certificate', code)
     return revoked
   })
 
@@ -47,5 +47,5 @@ export const restoreCertificate = (deps: Deps, code: string, actor: Actor): Prom
     // Assessments passed while it was revoked count again.
     if (row.userId !== null) await setAssessedWhenEarned(trx, deps, row.userId)
     await notifyGraduate(trx, deps, certificateRestoredMail, row)
-    await recordAction(trx, deps, actor, 'certificate restored', `certificate ${code}`)
+    await recordAction(trx, deps, actor, 'certificate-restored', 'certificate', code)
   })

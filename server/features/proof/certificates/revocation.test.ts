@@ -104,10 +104,10 @@ test('admins see the revoked certificates with their reasons, and the audit says
   expect(await list()).toEqual([])
   const entries = (await product.call(listAudit, { as: admin.token, query: {} })).body.data
   expect(
-    entries.filter(({ action }) => action.startsWith('certificate')).map(({ action, subject }) => [action, subject]),
+    entries.filter(({ action }) => action.startsWith('certificate')).map(({ action, subjectIds }) => [action, ...subjectIds]),
   ).toEqual([
-    ['certificate restored', `certificate ${params.code}`],
-    ['certificate revoked', `certificate ${params.code}`],
+    ['certificate-restored', params.code],
+    ['certificate-revoked', params.code],
   ])
 })
 

@@ -7,3 +7,50 @@ alter table submissions add constraint submissions_kind_check
   check (kind in ('challenges', 'role-definition', 'activity', 'artefact', 'lab-drill'));
 -- Waitlist: when the mail that asks to confirm was last queued, so that joining again sends it at most once in ten minutes.
 alter table waitlist_entries add column confirmation_sent_at timestamptz;
+
+-- Audit: one entry for each action, with the type and the ids of what it was done to. Codes and types have no spaces.
+alter table audit_entries add column subject_type text;
+alter table audit_entries add column subject_ids text[] not null default '{}';
+update audit_entries set
+  subject_type = case
+    when details ? 'teamId' or subject = 'team' then 'team'
+    when subject ~ '^lesson \d+ of module \d+$' then 'lesson'
+    when subject in ('a deleted account') then 'user'
+    when subject = 'a person, at their request' then 'person'
+    when subject = 'a kept certificate' then 'certificate'
+    when subject ~ '^waitlist entry ' then 'waitlist-entry'
+    when action like 'mention %' then 'mention'
+    when subject ~ '^(user|invitation|submission|mail|webhook|certificate|module|file|waitlist) ' then split_part(subject, ' ', 1)
+    else replace(subject, ' ', '-')
+  end,
+  subject_ids = case
+    when details ? 'teamId' then array[details ->> 'teamId']
+    when subject ~ '^lesson \d+ of module \d+$' then array[split_part(subject, ' ', 5) || '.' || split_part(subject, ' ', 2)]
+    when subject ~ '^waitlist entry ' then array[substr(subject, 16)]
+    when subject ~ '^(user|invitation|submission|mail|webhook|certificate|module|file|waitlist) '
+      then array[substr(subject, position(' ' in subject) + 1)]
+    else '{}'
+  end,
+  details = case
+    when action = 'team member deleted' then details - 'teamId' || '{"count": 1}'
+    when action like 'mention %' then details || jsonb_build_object('place', replace(subject, ' ', '-'))
+    else details - 'teamId'
+  end;
+update audit_entries set action = replace(action, ' ', '-');
+alter table audit_entries alter column subject_type set not null;
+drop index audit_entries_by_subject, audit_entries_of_team;
+drop index if exists audit_entries_by_text;
+alter table audit_entries drop column subject;
+-- The actions on an account, an invitation, a team, a submission.
+create index audit_entries_of_subjects on audit_entries using gin (subject_ids);
+
+create or replace function forget_author() returns trigger language plpgsql as $$
+begin
+  update audit_entries set actor_email = '[deleted]' where actor_id = old.id;
+  update audit_entries set subject_ids = array_remove(subject_ids, old.id::text)
+    where subject_type = 'user' and subject_ids @> array[old.id::text];
+  update lesson_versions set saved_by_name = null where saved_by = old.id;
+  update operator_versions set saved_by_name = null where saved_by = old.id;
+  return old;
+end
+$$;
