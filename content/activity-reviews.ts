@@ -52,7 +52,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'role',
         answer:
-          'Principal Engineer, Payments, two days a week in Brno and the rest from home. In 12 months the ledger runs as its own service and no release waits for another team. Has the last word on its architecture. Works with four seniors, three product teams and the CTO.',
+          'Principal Engineer, Payments, two days a week in Brno and the rest from home in Czechia. In 12 months the ledger runs as its own service and no release waits for another team. Has the last word on its architecture. Works with four seniors, three product teams and the CTO.',
         why: 'It starts with an outcome that both sides can check by a date, then come the decisions and the people. There’s no list of technologies.',
       },
       {
