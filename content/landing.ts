@@ -1,25 +1,9 @@
 import { catalogue } from './catalogue.ts'
 import { courseTime } from './course-hours.ts'
-
-/** A public page a figure can be checked on. */
-export type PublicSource = { label: string; url: string }
-
-/** A figure on the landing page. `source` and `year` say who stands behind it; `details` and `detailSources` what the operator adds. */
-export type LandingStatistic = {
-  value: string
-  label: string
-  source: string
-  /** Year the figure holds for; blank when the provider names none. */
-  year: string
-  details: string
-  detailSources: PublicSource[]
-}
+import { type LandingStatistic, providersEstimate } from './figures.ts'
 
 /** A short claim in a row, without a figure that needs a source. */
 export type LandingPoint = { title: string; text: string }
-
-/** Shown as the source of every figure that only the provider can answer for. */
-export const providersEstimate = 'provider’s estimate'
 
 /** Shown instead where the provider says something about itself, which nobody estimates. */
 const providersStatement = 'the provider’s own statement'

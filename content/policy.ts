@@ -88,7 +88,7 @@ export const policySections: PolicySection[] = [
       {
         type: 'list',
         items: [
-          'You give consent by ticking a box. It is never ticked in advance, and the course never depends on it.',
+          'You give consent by ticking a box, or by joining a waitlist and confirming your address. No box is ticked in advance, and the course never depends on it.',
           'You can withdraw your consent at any time, as easily as you gave it: with the link in each email or in your account. What we did before that remains lawful.',
           'We keep a record of each consent: its exact words, the time and the form.',
         ],
@@ -206,7 +206,7 @@ export const policySections: PolicySection[] = [
         columns: ['Name', 'For', 'Until'],
         rows: [
           ['authToken', 'You stay signed in', 'You log out, or the session ends'],
-          ['demoToken, userType', 'Your demo of Module 1', 'You log out, or the demo ends'],
+          ['demoToken, userType', 'Your demo of Module 1', 'You log out; after the demo they only open its results'],
           ['pendingUser', 'Fills in the sign-in form after an approval', 'You sign in'],
           ['previewBanner_…, approvalBanner_…', 'A banner you closed stays closed', 'You clear the browser'],
           ['module1_completed_…', 'Module 1 is shown as completed', 'You clear the browser'],

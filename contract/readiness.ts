@@ -7,6 +7,7 @@ const readinessCheck = z.enum([
   'mail-server',
   'controller',
   'contact',
+  'czech-figure',
   'backup',
   'purge',
   'passkeys',

@@ -6,8 +6,8 @@ import { formDraft } from '../drafts/form-draft.ts'
 import { useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { MailKept } from '../ui/mail-kept.tsx'
+import { Benefits } from './benefits.tsx'
 import { InterestForm } from './interest-form.tsx'
 import type { InterestFormRequest } from './show-interest-form.ts'
 import { storeRequest } from './stored-request.ts'
@@ -20,24 +20,6 @@ export type InterestFormDialogProps = {
 }
 
 const dialogId = 'interest-form'
-const benefits = ['7 additional modules', 'Certificate of completion', 'Lifetime access', 'Free access • No payment required']
-
-const Benefits = () => (
-  <ul className="grid gap-2 sm:grid-cols-2">
-    {benefits.map((benefit) => (
-      <li key={benefit} className="flex items-center gap-2 text-sm">
-        <Icon name="check" className="text-success" />
-        <span>
-          {benefit}
-          {benefit === 'Lifetime access' ? (
-            <small className="block text-muted">for as long as you keep your account</small>
-          ) : null}
-        </span>
-      </li>
-    ))}
-  </ul>
-)
-
 const Received = ({
   received: { requestToken, delivery },
   onClose,
@@ -83,7 +65,7 @@ export const InterestFormDialog = ({ request, onReceived }: InterestFormDialogPr
         <Received received={received} onClose={close} />
       ) : (
         <>
-          <Benefits />
+          <Benefits className="grid gap-2 text-sm sm:grid-cols-2" />
           <InterestForm
             known={{
               email: request.email ?? user?.email,

@@ -1,11 +1,16 @@
+import { lastCertifiedModuleId, previewModuleId } from '#content/course-numbers.ts'
+import { Benefits } from '../../interest/benefits.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 
-const benefits = ['7 additional modules', 'Certificate of completion', 'Lifetime access', 'Free access • No payment required']
-
 type Choice = 'request-access' | 'continue' | 'dashboard' | 'stay'
+
+const documents = [
+  { file: 'principal-hiring-checklist-czech.pdf', market: 'Czechia' },
+  { file: 'principal-hiring-checklist-us.pdf', market: 'United States' },
+]
 
 const congratulations =
   (moduleTitle: string) =>
@@ -13,7 +18,6 @@ const congratulations =
     <Dialog
       id="completion-congratulations"
       title="Congratulations!"
-      width="small"
       footer={
         <>
           <Button variant="secondary" onClick={() => answer('continue')}>
@@ -26,6 +30,21 @@ const congratulations =
       <p>
         You have completed <strong>{moduleTitle}</strong>. Your answers and your result are kept and move into your account.
       </p>
+      <h3 className="text-title">Yours to keep</h3>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {documents.map(({ file, market }) => (
+          <li key={file}>
+            <a href={`/downloads/${file}`} download className="card flex items-center gap-3 p-3 text-sm font-semibold">
+              <Icon name="file" className="text-accent" />
+              <span className="grow">
+                Principal Hiring Checklist
+                <span className="block text-xs font-normal text-muted">{market} · PDF</span>
+              </span>
+              <Icon name="download" />
+            </a>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 
@@ -33,6 +52,7 @@ const FullAccess = ({ answer }: ModalProps<Choice>) => (
   <Dialog
     id="completion-full-access"
     title="Get Full Access - 8 Complete Modules"
+    description="Module 1 is done. Seven more lead to the certificate."
     footer={
       <>
         <Button variant="secondary" onClick={() => answer('dashboard')}>
@@ -42,14 +62,25 @@ const FullAccess = ({ answer }: ModalProps<Choice>) => (
       </>
     }
   >
-    <ul className="grid gap-2">
-      {benefits.map((benefit) => (
-        <li key={benefit} className="flex items-center gap-3">
-          <Icon name="check" className="text-accent" />
-          {benefit}
-        </li>
+    <ol className="grid grid-cols-8 gap-1" aria-label="Module 1 of 8 is completed">
+      {Array.from({ length: lastCertifiedModuleId }, (_, at) => at + 1).map((number) => (
+        <li key={number} className={number === previewModuleId ? 'h-2 rounded-sm bg-copper' : 'h-2 rounded-sm bg-line'} />
       ))}
-    </ul>
+    </ol>
+    <div className="grid items-center gap-5 sm:grid-cols-2">
+      <Benefits className="grid gap-3" />
+      <figure>
+        <img
+          src="/pieces/certificate.webp"
+          alt="A certificate of completion for “Your name”"
+          width="400"
+          height="283"
+          className="rounded-sm border border-line"
+        />
+        <figcaption className="mt-2 text-xs text-muted">Yours after all eight modules and 60% or better in each quiz.</figcaption>
+      </figure>
+    </div>
+    <p className="text-sm text-muted">For your team, and one person is a team. We reply within 24 hours.</p>
   </Dialog>
 )
 

@@ -48,6 +48,17 @@ export const showVisitor = (): void => {
       if (Number(daysLeft) <= 2) badge.classList.replace('tone-neutral', 'tone-warning')
     }
   }
+  const demo = session === 'demo' ? localStorage.getItem('demoToken') : null
+  // An admin may have ended the demo early: its token does not know.
+  if (demo)
+    fetch('/api/auth/me', { headers: { authorization: `Bearer ${demo}` } }).then(
+      ({ status }) => {
+        if (status !== 401 && status !== 403) return
+        delete document.documentElement.dataset.session
+        for (const words of document.querySelectorAll('[data-days-words]')) words.textContent = 'Demo Version - 0 days left'
+      },
+      () => {},
+    )
   const message = (new URLSearchParams(location.search).get('message') ?? '').trim().slice(0, 200)
   const words = document.querySelector('.message [data-message-words]')
   if (message !== '' && words) {

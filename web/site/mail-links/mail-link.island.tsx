@@ -99,7 +99,17 @@ export default function MailLink({ kind, start, done: doneBefore }: { kind: Mail
         )}
         {done && kind === 'waitlist-confirm' ? (
           <>
-            <ButtonLink to="/preview/demo">Preview Free Course</ButtonLink>
+            <div className="card card-padded grid justify-items-center gap-3">
+              <p className="eyebrow">While you wait</p>
+              <h2 className="text-title">The free course is open</h2>
+              <p className="text-sm text-muted">Sign in and Module 1 is yours for 7 days.</p>
+              <div className="flex flex-wrap justify-center gap-3">
+                <ButtonLink to="/social-auth">Start Free Now</ButtonLink>
+                <ButtonLink to="/preview/demo" variant="secondary">
+                  Preview Free Course
+                </ButtonLink>
+              </div>
+            </div>
             <p className="field-hint">
               Changed your mind?{' '}
               <a className="link" href={`/waitlist/leave${done.search}`}>

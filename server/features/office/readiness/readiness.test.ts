@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { czechFigure, providersEstimate } from '#content/figures.ts'
 import { getReadiness } from '#contract/readiness.ts'
 import { getSettings, saveSettings } from '#contract/settings.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
@@ -16,7 +17,7 @@ const missingIn = async (product: TestProduct, as: string) =>
 async function enterCompany(product: TestProduct, as: string) {
   const { version, settings } = (await product.call(getSettings, { as })).body.data
   const controller = { ...settings.controller, name: 'Kotva s.r.o.', address: 'Praha 1', email: 'data@kotva.cz' }
-  const body = { version, settings: { ...settings, controller, contactEmail: 'help@kotva.cz' } }
+  const body = { version, settings: { ...settings, controller, contactEmail: 'help@kotva.cz', statistics: [czechFigure] } }
   expect((await product.call(saveSettings, { as, body })).status).toBe(200)
 }
 
@@ -24,8 +25,16 @@ test('a new site lists what real visitors need, each with its remedy', async () 
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin', email: 'admin@kotva.cz' })
   const { checked, missing } = (await product.call(getReadiness, { as: token })).body.data
-  expect(checked).toBe(9)
-  expect(missing.map(({ check }) => check)).toEqual(['https', 'mail-server', 'controller', 'contact', 'backup', 'passkeys'])
+  expect(checked).toBe(10)
+  expect(missing.map(({ check }) => check)).toEqual([
+    'https',
+    'mail-server',
+    'controller',
+    'contact',
+    'czech-figure',
+    'backup',
+    'passkeys',
+  ])
   expect(missing.every(({ finding, remedy }) => finding.endsWith('.') && remedy.length > 20)).toBe(true)
   expect(missing.find(({ check }) => check === 'controller')?.link).toBe('/admin/settings')
 })
@@ -71,4 +80,23 @@ test('a lesson whose day of legal review has passed is named until somebody has 
   })
   await product.pool.query(`update lessons set legal_as_of = '2026-11-21' where ${place}`)
   expect(await missingIn(product, token)).not.toContain('legal-review')
+})
+
+test('a claim that Module 1 knows as the EU’s is named until its operator enters a source of its own or takes the Czech one', async () => {
+  const product = await startTestProduct()
+  const { token } = await product.signIn({ role: 'admin', email: 'admin@kotva.cz' })
+  const save = async (change: object) => {
+    const { version, settings } = (await product.call(getSettings, { as: token })).body.data
+    const statistics = settings.statistics.map((figure, at) => (at === 0 ? { ...figure, ...change } : figure))
+    expect(
+      (await product.call(saveSettings, { as: token, body: { version, settings: { ...settings, statistics } } })).status,
+    ).toBe(200)
+  }
+  expect(await missingIn(product, token)).toContain('czech-figure')
+  await save({ source: 'Our survey of 40 clients', year: '2026' })
+  expect(await missingIn(product, token)).not.toContain('czech-figure')
+  await save({ source: providersEstimate, year: '' })
+  expect(await missingIn(product, token)).toContain('czech-figure')
+  await save(czechFigure)
+  expect(await missingIn(product, token)).not.toContain('czech-figure')
 })

@@ -1,8 +1,12 @@
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
+import { czechFigure, isEuropeanFigure } from '#content/figures.ts'
 import type { getReadiness } from '#contract/readiness.ts'
-import type { DataOf } from '../../../api/call.ts'
+import { getSettings, saveSettings } from '#contract/settings.ts'
+import { call, type DataOf } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useTask } from '../../../ui/use-task.ts'
 
 /** What the link of each check is called. */
 const linkNames = {
@@ -10,6 +14,7 @@ const linkNames = {
   'mail-server': 'Open the Mail page',
   controller: 'Open the settings',
   contact: 'Open the settings',
+  'czech-figure': 'Open the settings',
   backup: '',
   purge: '',
   passkeys: 'Open your account',
@@ -33,6 +38,24 @@ const Remedy = ({ text }: { text: string }) =>
       </code>
     ),
   )
+
+/** Puts the Czech value with its source in the place of the claimed one, and reads the dashboard again. */
+const TakeCzechFigure = () => {
+  const { revalidate } = useRevalidator()
+  const { run, isPending } = useTask(
+    async () => {
+      const { version, settings } = await call(getSettings, {})
+      const statistics = settings.statistics.map((figure) => (isEuropeanFigure(figure) ? czechFigure : figure))
+      await call(saveSettings, { body: { version, settings: { ...settings, statistics } } })
+    },
+    { failed: 'Failed to save the settings', onSuccess: () => revalidate() },
+  )
+  return (
+    <Button variant="secondary" size="small" className="mt-2" busy={isPending} onClick={() => run()}>
+      Use 77% with its source
+    </Button>
+  )
+}
 
 /** What is missing before going live, and how to fix it; one line once nothing is. */
 export const ReadyToGoLive = ({
@@ -74,6 +97,7 @@ export const ReadyToGoLive = ({
                     </Link>
                   ) : null}
                 </p>
+                {check === 'czech-figure' ? <TakeCzechFigure /> : null}
               </div>
             </li>
           ))}
