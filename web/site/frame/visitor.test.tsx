@@ -1,11 +1,28 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'
 import { markVisitor, showVisitor } from './visitor.ts'
 
 const { dataset } = document.documentElement
 const now = Date.now()
 const token = (end: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(end / 1000) }))}.s`
 
+const user = {
+  id: '4a4726d1-fc9d-4150-8411-4be1583efbf7',
+  email: 'jana@example.com',
+  fullName: 'Jana',
+  company: '',
+  role: 'user',
+  userType: 'demo',
+  status: 'active',
+  socialProvider: 'github',
+  accessExpiresAt: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+}
+
 beforeEach(() => {
+  answerCalls(() => success({ user }))
   localStorage.clear()
   delete dataset.session
   delete dataset.daysLeft
@@ -65,4 +82,13 @@ test('a message in the address is plain text of at most 200 characters', () => {
   expect(place?.hasAttribute('data-shown')).toBe(true)
   expect(place?.textContent).toMatch(/^<b>Hello<\/b>x{188}$/)
   expect(place?.querySelector('b')).toBeNull()
+})
+
+test('a demo that an admin has ended early is running no longer, whatever its token says', async () => {
+  answerCalls(() => refusal(403, 'demo-ended', 'Your demo has ended.'))
+  localStorage.setItem('demoToken', token(now + 5 * 86_400_000))
+  localStorage.setItem('userType', 'demo')
+  expect(see().session).toBe('demo')
+  await waitFor(() => expect(dataset.session).toBeUndefined())
+  expect(document.querySelector('[data-days-badge]')?.textContent).toBe('Demo Version - 0 days left')
 })
