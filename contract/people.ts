@@ -21,7 +21,8 @@ const foundPerson = z.object({
 })
 export type FoundPerson = z.infer<typeof foundPerson>
 
-export const peopleShown = 8
+/** A search finds at most this many people; that many stand for as many or more. */
+export const peopleFoundUpTo = 50
 
 /** Matches parts of name, address or company, ignoring accents. POST keeps search terms out of logs. */
 export const findPeople = endpoint({

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { containsText } from '../../../platform/db/search.ts'
 
 /** Maximum matches per source; a longer search term narrows them. */
-const rowsOfSource = 20
+const rowsOfSource = 50
 
 /** Sources of people: address, name and company, and the `plain_text` columns to search. */
 const sources: { foundIn: FoundPerson['foundIn']; from: RawBuilder<unknown>; texts: RawBuilder<unknown>[] }[] = [
@@ -29,7 +29,7 @@ const sources: { foundIn: FoundPerson['foundIn']; from: RawBuilder<unknown>; tex
   },
 ]
 
-/** Up to twenty people per source whose text contains every word, in any of its forms; addresses may repeat. */
+/** Up to fifty people per source whose text contains every word, in any of its forms; addresses may repeat. */
 export async function listPeopleWith(db: Queryable, words: string[][]): Promise<FoundPerson[]> {
   const parts = sources.map(({ foundIn, from, texts }) => {
     const oneOf = (text: RawBuilder<unknown>, forms: string[]) =>

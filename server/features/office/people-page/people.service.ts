@@ -1,7 +1,7 @@
 import { addressForm } from '#contract/address-form.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Given } from '#contract/endpoint/endpoint.ts'
-import { type FoundPerson, peopleShown, type personView } from '#contract/people.ts'
+import { type FoundPerson, peopleFoundUpTo, type personView } from '#contract/people.ts'
 import type { Deps } from '../../../deps.ts'
 import { listAuditOn } from '../../../platform/audit/audit.service.ts'
 import { plainText, withAsciiDomain } from '../../../platform/db/search.ts'
@@ -25,32 +25,34 @@ const formsOf = (word: string): string[] => [...new Set([word, plainText(word), 
 const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitlist', 'certificate']
 
 /**
- * People whose name, address or company contains every word, regardless of accents, one row per address: matching beginnings of addresses
- * first, then accounts.
+ * People whose name, address or company contains every word, regardless of accents, one row per address: the address itself first, then
+ * people with a name, then addresses; among each, those that begin with the search.
  */
 export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Promise<FoundPerson[]> {
   const typed = search.trim().toLowerCase().normalize('NFC')
   const words = typed.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
   if (words.length === 0) return []
   const wanted = plainText(withAsciiDomain(typed) ?? typed)
-  const rank = ({ email, name, foundIn }: FoundPerson) =>
-    (email === wanted ? 0 : email.startsWith(wanted) || plainText(name ?? '').startsWith(wanted) ? 10 : 20) +
-    order.indexOf(foundIn)
-  const found = (await listPeopleWith(db, words.map(formsOf))).sort(
-    (one, other) => rank(one) - rank(other) || (one.email < other.email ? -1 : 1),
-  )
+  const found = await listPeopleWith(db, words.map(formsOf))
   const address = addressForm(typed)
   // An address with only a kept certificate is stored as a hash, so it must match completely.
   if (address !== undefined && found.length === 0 && (await listKeptOf(db, address)).length > 0)
     return [{ email: address, userId: null, name: null, company: null, foundIn: 'certificate' }]
   const byAddress = new Map<string, FoundPerson>()
-  for (const person of found) {
+  for (const person of found.sort((one, other) => order.indexOf(one.foundIn) - order.indexOf(other.foundIn))) {
     const known = byAddress.get(person.email)
     // A later source may have the missing name.
     if (!known) byAddress.set(person.email, { ...person, foundIn: person.userId === null ? person.foundIn : 'account' })
     else byAddress.set(person.email, { ...known, name: known.name ?? person.name, company: known.company ?? person.company })
   }
-  return [...byAddress.values()].slice(0, peopleShown)
+  const rank = ({ email, name, foundIn }: FoundPerson) => {
+    if (email === wanted) return 0
+    const begins = email.startsWith(wanted) || plainText(name ?? '').startsWith(wanted)
+    return (name === null ? 100 : 10) + (begins ? 0 : 10) + order.indexOf(foundIn)
+  }
+  return [...byAddress.values()]
+    .sort((one, other) => rank(one) - rank(other) || (one.email < other.email ? -1 : 1))
+    .slice(0, peopleFoundUpTo)
 }
 
 const listKeptOf = async (db: Deps['db'], email: string) => listKeptOfAddress(db, await hashCertificateAddress(db, email))

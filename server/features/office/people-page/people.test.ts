@@ -54,14 +54,18 @@ test('people without an account are found in invitations, teams and waitlists, e
   expect(await one('waiting')).toEqual([{ email: 'ota@waits.example', foundIn: 'waitlist', name: 'Ota Waiting' }])
 })
 
-test('a search shows at most eight people, the fitting address first', async () => {
+test('a search finds all who match, people with a name before addresses', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
   for (let number = 1; number <= 12; number++)
     await product.signIn({ email: `petr${number}@acme.example`, fullName: 'Petr Malý' })
   const found = await search(product, token, 'petr7@acme.example')
   expect(found.map(({ email }) => email)).toEqual(['petr7@acme.example'])
-  expect(await search(product, token, 'petr')).toHaveLength(8)
+  await product.call(sendInvitations, { as: token, body: { emails: ['petr.invited@acme.example'] } })
+  await requestAccess(product, token, 'zofie@petrov.example')
+  const all = (await search(product, token, 'petr')).map(({ email }) => email)
+  expect(all).toHaveLength(14)
+  expect(all.slice(-2)).toEqual(['zofie@petrov.example', 'petr.invited@acme.example'])
 })
 
 test('signs of patterns are searched as they are', async () => {

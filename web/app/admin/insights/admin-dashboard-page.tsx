@@ -65,7 +65,7 @@ const Waiting = ({
 }) =>
   count === 0 ? null : (
     <li>
-      <Link to={to} className="card card-padded flex items-center gap-3">
+      <Link to={to} className="flex min-h-12 items-center gap-3 border-t border-line px-4 py-2 text-sm hover:bg-primary-soft">
         <Icon name={icon} />
         <span className="min-w-0 grow wrap-anywhere">
           <strong className="tabular-nums">{showListSize({ total: count, more: count >= waitingCountedUpTo })}</strong>{' '}
@@ -95,7 +95,7 @@ export default function AdminDashboardPage() {
       waiting.keptMails +
       waiting.failingWebhooks ===
     0
-  const oldestFirst = '/admin/teams?status=pending&sort=createdAt&direction=asc'
+  const oldestFirst = '/admin/teams?status=pending'
   return (
     <PageFrame>
       <PageHeader title="Dashboard" actions={<ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>} />
@@ -111,19 +111,19 @@ export default function AdminDashboardPage() {
       )}
       <DueReviews />
       {error ? null : (
-        <>
+        <div className="grid gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <section aria-labelledby="waiting">
-            <h2 id="waiting" className="text-title mb-3">
+            <h2 id="waiting" className="text-title mb-2">
               Waiting for you
             </h2>
             {calm ? (
               <Card>
                 <p className="flex items-center gap-3">
-                  <Icon name="check" /> Nothing. Every request has been answered, every submission read, and no email is waiting.
+                  <Icon name="check" /> All done. Every request is answered, every submission read, and no email waits.
                 </p>
               </Card>
             ) : (
-              <ul className="grid gap-3">
+              <ul className="card overflow-hidden [&>li:first-child>a]:border-t-0">
                 <Waiting
                   count={waiting.overdueRequests}
                   one="request has been waiting for more than 24 hours"
@@ -183,28 +183,30 @@ export default function AdminDashboardPage() {
               </ul>
             )}
           </section>
-          <ReadyToGoLive readiness={readiness} accountPath={`/user/${user?.id}/account`} />
-          <section aria-labelledby="funnel" className="mt-8">
-            <h2 id="funnel" className="text-title mb-3">
-              From invitation to certificate
-            </h2>
-            <CountedAt at={countedAt} />
-            {countedAt ? (
-              <Card>
-                <FunnelChart steps={funnel} />
-              </Card>
-            ) : null}
-          </section>
+          <div className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <ReadyToGoLive readiness={readiness} accountPath={`/user/${user?.id}/account`} />
+            <section aria-labelledby="funnel">
+              <h2 id="funnel" className="text-title mb-2">
+                From invitation to certificate
+              </h2>
+              <CountedAt at={countedAt} />
+              {countedAt ? (
+                <Card>
+                  <FunnelChart steps={funnel} />
+                </Card>
+              ) : null}
+            </section>
+          </div>
           {countedAt ? (
-            <section aria-labelledby="weeks" className="mt-8">
-              <h2 id="weeks" className="text-title mb-3">
+            <section aria-labelledby="weeks">
+              <h2 id="weeks" className="text-title mb-2">
                 Week by week
               </h2>
               <CountedAt at={countedAt} />
               <WeekCharts weeks={weeks} />
             </section>
           ) : null}
-        </>
+        </div>
       )}
     </PageFrame>
   )

@@ -65,8 +65,8 @@ export const ReadyToGoLive = ({
   readiness: DataOf<typeof getReadiness>
   accountPath: string
 }) => (
-  <section aria-labelledby="ready" className="mt-8">
-    <h2 id="ready" className="text-title mb-3">
+  <section aria-labelledby="ready">
+    <h2 id="ready" className="text-title mb-2">
       Ready to go live
     </h2>
     {missing.length === 0 ? (
@@ -83,7 +83,7 @@ export const ReadyToGoLive = ({
           </strong>{' '}
           done. Still missing before real visitors come:
         </p>
-        <ul className="mt-4 grid gap-4">
+        <ul className="mt-3 grid gap-3 text-sm">
           {missing.map(({ check, finding, remedy, link }) => (
             <li key={check} className="flex gap-3">
               <Icon name="alert" className="mt-1" />

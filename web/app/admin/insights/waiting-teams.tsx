@@ -1,9 +1,9 @@
 import { approveTeam, type TeamView } from '#contract/teams.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { showCount, showMoment } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { showCount } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useMutation } from '../../use-mutation.ts'
+import { AnswerDue } from '../teams/answer-due.tsx'
 
 /** The requests that wait longest. One without a message is approved on the spot; the others are read first, beside their list. */
 export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => {
@@ -21,9 +21,8 @@ export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => {
         return (
           <li key={team._id} className="flex items-center gap-3 border-t border-line px-4 py-1.5 text-sm">
             <p className="min-w-0 grow wrap-anywhere md:flex md:items-baseline">
-              <span className={`md:w-44 md:flex-none ${team.overdue ? 'font-semibold text-danger' : 'text-muted'}`}>
-                <Icon name={team.overdue ? 'alert' : 'clock'} className="mr-1.5 inline" />
-                {team.overdue ? 'was due' : 'due'} {showMoment(team.dueAt)}
+              <span className="md:w-32 md:flex-none">
+                <AnswerDue dueAt={team.dueAt} />
               </span>{' '}
               <span>
                 <strong>{team.companyName}</strong>{' '}

@@ -1,16 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { maxLineLength } from '#contract/field-limits.ts'
-import { type FoundPerson, findPeople } from '#contract/people.ts'
+import { type FoundPerson, findPeople, peopleFoundUpTo } from '#contract/people.ts'
 import { failureText } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { showListSize } from '../../../ui/format.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
 
 /** Milliseconds without a key after which the search starts. */
 const typingPause = 150
+
+/** People that are shown before more are asked for. */
+const shownAtFirst = 8
 
 const places = {
   account: 'account',
@@ -53,7 +58,9 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const { people, error, search: searched } = usePeopleSearch(search)
+  const { people: found, error, search: searched } = usePeopleSearch(search)
+  const [allOf, setAllOf] = useState<string>()
+  const people = allOf === searched ? found : found.slice(0, shownAtFirst)
   const isCurrent = searched === search
   const move = (to: number) => {
     setChosen(to)
@@ -100,7 +107,7 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
           : isCurrent && !error
             ? people.length === 0
               ? 'Nobody found. Try a part of the name, the address or the company.'
-              : `${people.length} found. Arrow keys choose, Enter opens.`
+              : `${showListSize({ total: found.length, more: found.length >= peopleFoundUpTo })} found. Arrow keys choose, Enter opens.`
             : ''}
       </p>
       {/* The options are chosen from the box above, which keeps the focus. */}
@@ -130,6 +137,11 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
             </div>
           ))}
         </div>
+      ) : null}
+      {found.length > people.length ? (
+        <Button variant="quiet" size="small" onClick={() => setAllOf(searched)}>
+          Show {found.length - people.length} more
+        </Button>
       ) : null}
     </Dialog>
   )

@@ -16,6 +16,7 @@ import { ListScreen } from '../../lists/list-screen.tsx'
 import type { RowAction } from '../../lists/list-table.tsx'
 import { useListPlace } from '../../lists/use-list-place.ts'
 import { useSelection } from '../../lists/use-selection.ts'
+import { AnswerDue } from './answer-due.tsx'
 import { useTeamActions } from './team-actions.ts'
 import { TeamPane, TeamState } from './team-pane.tsx'
 
@@ -35,25 +36,6 @@ const statusesWith = (pending: number | undefined) => [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ]
-
-const hourMs = 3_600_000
-
-/** How long until an answer is due, or since when. */
-const Due = ({ team }: { team: TeamView }) => {
-  if (team.status !== 'pending') return <TeamState team={team} />
-  const hours = Math.floor((Date.parse(team.dueAt) - Date.now()) / hourMs)
-  if (hours < 0)
-    return (
-      <strong className="inline-flex items-center gap-1.5 text-danger">
-        <Icon name="alert" /> {showSpan(-hours)} overdue
-      </strong>
-    )
-  return (
-    <span className={hours < 4 ? 'font-semibold text-warning' : ''}>due in {hours === 0 ? 'under 1 h' : showSpan(hours)}</span>
-  )
-}
-
-const showSpan = (hours: number) => (hours < 48 ? `${hours} h` : showCount(Math.floor(hours / 24), { one: 'day', other: 'days' }))
 
 /** A team as the dialog of a bulk change shows it. */
 const choiceOf = (team: TeamView) => ({
@@ -213,7 +195,12 @@ export const TeamsTab = () => {
             </>
           ),
         },
-        { label: 'Answer due', card: 'state', sort: 'dueAt', cell: (team) => <Due team={team} /> },
+        {
+          label: 'Answer due',
+          card: 'state',
+          sort: 'dueAt',
+          cell: (team) => (team.status === 'pending' ? <AnswerDue dueAt={team.dueAt} /> : <TeamState team={team} />),
+        },
       ]}
       place={place}
       pane={{

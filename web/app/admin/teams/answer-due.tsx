@@ -1,0 +1,21 @@
+import type { TeamView } from '#contract/teams.ts'
+import { showCount } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+const hourMs = 3_600_000
+
+const showSpan = (hours: number) => (hours < 48 ? `${hours} h` : showCount(Math.floor(hours / 24), { one: 'day', other: 'days' }))
+
+/** How long until the answer to a pending request is due, or since when. */
+export const AnswerDue = ({ dueAt }: Pick<TeamView, 'dueAt'>) => {
+  const hours = Math.floor((Date.parse(dueAt) - Date.now()) / hourMs)
+  if (hours < 0)
+    return (
+      <strong className="inline-flex items-center gap-1.5 whitespace-nowrap text-danger">
+        <Icon name="alert" /> {showSpan(-hours)} overdue
+      </strong>
+    )
+  return (
+    <span className={hours < 4 ? 'font-semibold text-warning' : ''}>due in {hours === 0 ? 'under 1 h' : showSpan(hours)}</span>
+  )
+}
