@@ -10,6 +10,8 @@ const activityState = z.object({
   values: activityValues,
   savedAt: isoTimeOrNull,
   submittedAt: isoTimeOrNull,
+  /** What was last submitted, also while a newer draft is being written. */
+  submittedValues: activityValues.nullable(),
   status: z.enum(['empty', 'draft', 'submitted']),
   /** The model answer and the reviewers' criteria; null until submitted. */
   review: z
@@ -35,7 +37,7 @@ export const getActivity = endpoint({
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
 })
 
-/** Required fields may still be empty. */
+/** Required fields may still be empty. A draft that equals what was submitted last is no draft. */
 export const saveActivityDraft = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/activity',

@@ -6,28 +6,19 @@ import type { submitLabDrill } from '#contract/lab.ts'
 import type { LabQuery } from '#contract/lab-search.ts'
 import type { LessonContent, saveLessonDraft } from '#contract/lesson-editing.ts'
 import type { GivenAnswer } from '#contract/question-kinds.ts'
-import type { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
 import type { Issue } from '../../api/api-error.ts'
-import type { BodyOf, DataOf } from '../../api/call.ts'
+import type { DataOf } from '../../api/call.ts'
 import type { StoredEntry } from '../../drafts/entry-store.ts'
 import type { ActivityState } from '../reader/reading.ts'
 
 /** Values of an activity by field id. */
 export type ActivityValues = Record<string, unknown>
 
-type WithoutChange<Body> = Omit<Body, 'baseRevision' | 'changeId'>
-
-/** How the form of an activity is sent in: three of them have a call of their own. */
-export type Submission =
-  | { form: 'activity'; timeSpent: number }
-  | { form: 'challenges'; body: WithoutChange<BodyOf<typeof submitModule>> }
-  | { form: 'role-definition'; body: WithoutChange<BodyOf<typeof submitRoleDefinition>> }
-
 /** What each kind of document holds. */
 export type Payloads = {
   'activity-draft': { values: ActivityValues }
   /** The same document as the draft, sent in: whichever was put last is the one that waits. */
-  'activity-submission': { values: ActivityValues; submission: Submission }
+  'activity-submission': { values: ActivityValues; timeSpent: number }
   /** Chosen options of a quiz by place; held until they are submitted. The key makes an attempt that is sent twice count once. */
   quiz: { answers: Record<string, number>; attemptKey: string | null; timeSpent: number }
   /** The answer to a decision of a lesson and the reason for it; held until it is submitted. */

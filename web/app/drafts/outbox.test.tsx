@@ -17,7 +17,7 @@ const kinds = {
     submitted: (text: string) => ({
       ...place,
       kind: 'activity-submission',
-      payload: { values: { text }, submission: { form: 'activity', timeSpent: 1 } },
+      payload: { values: { text }, timeSpent: 1 },
     }),
   },
   decision: {

@@ -5,12 +5,11 @@ import { decideCaseStep, makeDecision } from '#contract/decisions.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
 import { submitLabDrill } from '#contract/lab.ts'
 import { saveLessonDraft } from '#contract/lesson-editing.ts'
-import { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { isRetryable } from '../../api/retryable.ts'
 import { tokenOf } from '../../session/stored-tokens.ts'
-import type { Entry, EntryOf } from './entry.ts'
+import type { Entry } from './entry.ts'
 import type { Outcome } from './outbox.ts'
 
 /** A request that brings no answer for so long counts as lost; in milliseconds. */
@@ -30,24 +29,6 @@ const endedInvitation: readonly (RefusalCode | undefined)[] = ['invitation-inval
 /** Refusals of a change on top of another text than its writer has seen. */
 const changedCodes = ['activity-changed', 'assessment-answer-changed', 'decision-changed', 'draft-changed'] as const
 
-type Change = { baseRevision: number | undefined; changeId: string }
-
-const submitBy = async (entry: EntryOf<'activity-submission'>, way: Way, change: Change) => {
-  const { moduleId, lessonId } = entry
-  const { values, submission } = entry.payload
-  switch (submission.form) {
-    case 'challenges':
-      return call(submitModule, { ...way, body: { ...submission.body, ...change } })
-    case 'role-definition':
-      return call(submitRoleDefinition, { ...way, body: { ...submission.body, ...change } })
-    case 'activity': {
-      const body = { values, timeSpent: submission.timeSpent, ...change }
-      const { submittedAt, revision } = await call(submitActivity, { ...way, params: { moduleId, lessonId }, body })
-      return { submittedAt: submittedAt ?? new Date().toISOString(), revision }
-    }
-  }
-}
-
 const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?: unknown }> => {
   const { moduleId, lessonId, version, changeId } = entry
   const params = { moduleId, lessonId }
@@ -58,8 +39,12 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
       return { version: state.revision, data: state }
     }
     case 'activity-submission': {
-      const { submittedAt, revision } = await submitBy(entry, way, change)
-      return { version: revision, data: { values: entry.payload.values, submittedAt } }
+      const { values, submittedAt, revision } = await call(submitActivity, {
+        ...way,
+        params,
+        body: { ...entry.payload, ...change },
+      })
+      return { version: revision, data: { values, submittedAt: submittedAt ?? new Date().toISOString() } }
     }
     case 'quiz': {
       const { answers, timeSpent } = entry.payload

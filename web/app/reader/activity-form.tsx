@@ -11,10 +11,12 @@ import { showCount, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { ActivityValues } from '../drafts/entry.ts'
+import { ActivityAnswers } from './activity-answers.tsx'
 import { ActivityFieldInput } from './activity-field.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
+import { SentWork } from './sent-work.tsx'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
 /** What every form of an activity gets. */
@@ -47,7 +49,8 @@ const groupIssues = (fields: ActivityField[], values: ActivityValues): Issue[] =
     return isGroup && field.required && isBlank(value) ? [{ path: field.id, message: `${field.label} is required` }] : []
   })
 
-const withFieldPaths = (failure: unknown): unknown =>
+/** A refusal with the names of the form's fields. */
+export const withFieldPaths = (failure: unknown): unknown =>
   failure instanceof ApiError
     ? new ApiError(failure.kind, {
         status: failure.status,
@@ -71,7 +74,7 @@ export const ActivityForm = ({
     check: () => groupIssues(activity.fields, draft.values),
     send: async () => {
       try {
-        return await draft.submit({ form: 'activity', timeSpent: minutesSpent() })
+        return await draft.submit(minutesSpent())
       } catch (failure) {
         throw withFieldPaths(failure)
       }
@@ -93,13 +96,19 @@ export const ActivityForm = ({
             onChange={(value) => draft.change({ ...draft.values, [field.id]: value })}
           />
         ))}
-        {draft.submitted ? (
+        {draft.submitted && !draft.isEditing ? (
           <Alert tone="success">
             Submitted on {showMoment(draft.submitted.at)}. You can change your answers and submit them again.
           </Alert>
-        ) : null}
+        ) : (
+          <SentWork draft={draft}>{(values) => <ActivityAnswers fields={activity.fields} values={values} />}</SentWork>
+        )}
         <div className="activity-actions no-print">
-          <SubmitButton busyLabel="Submitting..." disabled={disabled}>
+          <SubmitButton
+            variant={draft.submitted && !draft.isEditing ? 'secondary' : 'primary'}
+            busyLabel="Submitting..."
+            disabled={disabled}
+          >
             {draft.submitted ? 'Submit Again' : 'Submit Activity'}
           </SubmitButton>
           <Button variant="secondary" icon="file" onClick={() => window.print()}>

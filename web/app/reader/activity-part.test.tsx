@@ -1,15 +1,18 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
 import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { showActivity } from '../../testing/show-activity.tsx'
 import { leaveTokenOf } from '../../testing/signed-in.ts'
+import { ModalHost } from '../../ui/modal.tsx'
 
 const farEnd = answerCallsByLine()
 beforeEach(() => leaveTokenOf('anna'))
 const address = '/api/lessons/3/4/activity'
-const empty = { data: { values: {}, savedAt: null, submittedAt: null, status: 'empty', revision: 0, review: null } }
+const empty = {
+  data: { values: {}, savedAt: null, submittedAt: null, submittedValues: null, status: 'empty', revision: 0, review: null },
+}
 const base = { required: false }
 const fields: ActivityField[] = [
   { ...base, id: 'role', label: 'Role', type: 'text', required: true, maxLength: 120 },
@@ -42,6 +45,7 @@ describe('an activity', () => {
         values: {},
         savedAt: null,
         submittedAt: '2026-11-21T10:00:00.000Z',
+        submittedValues: {},
         status: 'submitted',
         revision: 1,
         review: null,
@@ -205,19 +209,31 @@ describe('an activity', () => {
     await screen.findByText('Saved', undefined, { timeout: 3000 })
   })
 
-  test('shows what was submitted before, to be changed and submitted again', async () => {
-    farEnd.answers[`GET ${address}`] = {
-      data: {
-        values: { role: 'Principal' },
-        savedAt: null,
-        submittedAt: '2026-11-21T10:00:00.000Z',
-        status: 'submitted',
-        revision: 1,
-        review: null,
-      },
+  test('shows what was submitted before; a change says that it is not sent, beside what was sent, and can be discarded', async () => {
+    const sent = {
+      values: { role: 'Principal' },
+      savedAt: '2026-11-21T10:00:00.000Z',
+      submittedAt: '2026-11-21T10:00:00.000Z',
+      submittedValues: { role: 'Principal' },
+      status: 'submitted',
+      revision: 1,
+      review: null,
     }
+    farEnd.answers[`GET ${address}`] = { data: sent }
+    farEnd.answers[`PUT ${address}`] = (body) => ({ data: { ...sent, ...(body as { values: object }) } })
     show()
+    render(<ModalHost />)
     expect((await role()).value).toBe('Principal')
-    expect(screen.getByRole('button', { name: 'Submit Again' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Submit Again' }).className).toContain('button-secondary')
+    expect(screen.queryByText(/not sent yet/)).toBeNull()
+
+    fireEvent.change(await role(), { target: { value: 'Architect' } })
+    expect(screen.getByText(/^Your changes are not sent yet/)).toBeTruthy()
+    expect(screen.getByText('Principal', { selector: 'dd' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await vi.waitFor(async () => expect((await role()).value).toBe('Principal'))
+    expect(screen.queryByText(/not sent yet/)).toBeNull()
+    await vi.waitFor(() => expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { role: 'Principal' } }), 3000)
   })
 })

@@ -19,7 +19,7 @@ export const ModelAnswer = ({
   lesson: Lesson
   reading: Reading
   fields: ActivityField[]
-  submitted: { values: ActivityValues | undefined; at: string }
+  submitted: { values: ActivityValues; at: string }
 }) => {
   const [review, setReview] = useState<Review>()
   const { moduleId, lessonId } = lesson
@@ -48,7 +48,7 @@ export const ModelAnswer = ({
       ) : null}
       {review.model.map(({ field, answer, why }) => {
         const asked = fields.find(({ id }) => id === field)
-        const own = asked && submitted.values ? shownAnswer(asked, submitted.values[field]) : ''
+        const own = asked ? shownAnswer(asked, submitted.values[field]) : ''
         return (
           <div key={field} className="compared">
             <h4 className="font-semibold">{asked?.label}</h4>

@@ -3,7 +3,7 @@ import { getActivity } from '#contract/activities.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { flushWithTimeout, outbox } from '../drafts/browser-outbox.ts'
-import type { ActivityValues, Entry, Problem, Submission } from '../drafts/entry.ts'
+import type { ActivityValues, Entry, Problem } from '../drafts/entry.ts'
 import { type SavingState, useDraft } from '../drafts/use-draft.ts'
 import { type ActivityState, isStored, type Lesson, type Reading } from './reading.ts'
 
@@ -21,8 +21,14 @@ export type ActivityDraft = {
   isSubmissionWaiting: boolean
   /** Whether a submission that waited was taken back, because its text was changed. */
   isWithdrawn: boolean
-  /** The last submission, if there is one; its values are not known while a newer draft is. */
-  submitted: { values: ActivityValues | undefined; at: string } | undefined
+  /** The last submission, if there is one. */
+  submitted: { values: ActivityValues; at: string } | undefined
+  /** Whether the text here is not what was submitted last: nothing was submitted yet, or it is being changed. */
+  isEditing: boolean
+  /** Puts the submitted text back into the form, to be changed. */
+  edit: () => void
+  /** Drops the changes since the last submission, here and on the server. */
+  discardChanges: () => void
   /** A text from elsewhere that stands on the server in place of this one: to be asked about. */
   other: Extract<Problem<'activity-draft'>, { kind: 'changed-elsewhere' }>['other'] | undefined
   keepMine: () => void
@@ -33,13 +39,11 @@ export type ActivityDraft = {
   swap: () => void
   /** Takes over what was typed; it is saved after a pause. */
   change: (values: ActivityValues) => void
-  /** Puts other values into the form (an earlier submission, an empty form) without saving them yet. */
-  replace: (values: ActivityValues) => void
   /**
    * Submits what stands here, in order with the drafts; `kept` when it is sent later, or asked about. @throws ApiError for a refusal, after
    * which the text is a draft again.
    */
-  submit: (submission: Submission) => Promise<'sent' | 'kept'>
+  submit: (timeSpent: number) => Promise<'sent' | 'kept'>
   retryLoading: () => void
 }
 
@@ -50,7 +54,7 @@ const waitingValues = (entry: Entry | undefined): ActivityValues | undefined =>
   entry?.kind === 'activity-draft' || entry?.kind === 'activity-submission' ? entry.payload.values : undefined
 
 /**
- * The text of an activity: the server's, or what waits on this device. `emptied`: the form starts empty when its answers have been sent,
+ * The text of an activity: the server's, or what waits on this device. `emptied`: the form is empty once its answers have been submitted,
  * instead of showing them. `onSubmitted` is called when the server has a submission, from here or from another tab.
  */
 export const useActivityDraft = (
@@ -66,11 +70,15 @@ export const useActivityDraft = (
   const draft = useDraft(key, ['activity-draft', 'activity-submission'], (sent) => {
     if (sent.version !== undefined) base.current = sent.version
     const isSubmission = sent.kind === 'activity-submission'
-    setState((before) => ({ ...before, isWithdrawn: before.isWithdrawn && !isSubmission }))
     if (!isSubmission) return
+    setState((before) => ({ ...before, isWithdrawn: false }))
     notChosen.discard()
-    setSubmitted({ values: sent.data.values, at: sent.data.submittedAt })
-    if (emptied && !outbox.find(owner, document)) put({})
+    const { values: sentValues, submittedAt: at } = sent.data
+    setSubmitted({ values: sentValues, at })
+    if (!outbox.find(owner, document)) {
+      setEditing(false)
+      if (emptied) put({})
+    }
     onSubmitted()
   })
   const { waiting: entry, other } = draft
@@ -79,6 +87,7 @@ export const useActivityDraft = (
     failure: undefined as unknown,
     attempt: 0,
     isWithdrawn: false,
+    isEditing: true,
   })
   const [values, setValues] = useState<ActivityValues>({})
   const [revision, setRevision] = useState(0)
@@ -93,11 +102,16 @@ export const useActivityDraft = (
     setValues(next)
     setRevision((before) => before + 1)
   }
+  const setEditing = (isEditing: boolean) => setState((before) => ({ ...before, isEditing }))
+  const showSubmitted = (sentValues: ActivityValues) => {
+    setEditing(false)
+    put(emptied ? {} : sentValues)
+  }
   const show = (stands: ActivityState) => {
     base.current = stands.revision
-    if (stands.submittedAt)
-      setSubmitted({ values: stands.status === 'submitted' ? stands.values : undefined, at: stands.submittedAt })
+    if (stands.submittedAt && stands.submittedValues) setSubmitted({ values: stands.submittedValues, at: stands.submittedAt })
     const waiting = waitingValues(outbox.find(owner, document))
+    setEditing(waiting !== undefined || stands.status !== 'submitted')
     if (waiting) return put(waiting)
     const next = emptied && stands.status === 'submitted' ? {} : stands.values
     if (!isSame(next, latest.current) || attempt > 0) put(next)
@@ -107,7 +121,7 @@ export const useActivityDraft = (
   }
   const change = (next: ActivityValues) => {
     const isWithdrawn = entry?.kind === 'activity-submission' && entry.problem !== undefined
-    if (isWithdrawn) setState((before) => ({ ...before, isWithdrawn }))
+    setState((before) => ({ ...before, isEditing: true, isWithdrawn: before.isWithdrawn || isWithdrawn }))
     latest.current = next
     setValues(next)
     keepDraft(next)
@@ -160,10 +174,10 @@ export const useActivityDraft = (
   const keepOtherText = (text: ActivityValues) =>
     notChosen.put({ kind: 'activity-draft', isHeld: true, payload: { values: text } })
 
-  const submit = async (submission: Submission): Promise<'sent' | 'kept'> => {
+  const submit = async (timeSpent: number): Promise<'sent' | 'kept'> => {
     const { current } = latest
     setState((before) => ({ ...before, isWithdrawn: false }))
-    const payload = { values: current, submission }
+    const payload = { values: current, timeSpent }
     const outcome = await draft.submit({ kind: 'activity-submission', version: base.current, payload })
     if (outcome.kind === 'sent') return 'sent'
     if (outcome.kind === 'refused') {
@@ -194,8 +208,9 @@ export const useActivityDraft = (
       keepOtherText(latest.current)
       base.current = other.revision
       draft.discard()
-      if (other.status === 'submitted') setSubmitted({ values: other.values, at: other.savedAt })
-      put(other.values)
+      if (other.status !== 'submitted') return put(other.values)
+      setSubmitted({ values: other.values, at: other.savedAt })
+      showSubmitted(other.values)
     },
     canSwap: notChosen.waiting !== undefined,
     swap: () => {
@@ -206,7 +221,18 @@ export const useActivityDraft = (
       keepDraft(latest.current)
     },
     change,
-    replace: put,
+    edit: () => {
+      if (!submitted) return
+      setEditing(true)
+      put(submitted.values)
+    },
+    discardChanges: () => {
+      if (!submitted) return
+      // The server drops a draft that equals what was submitted.
+      keepDraft(submitted.values)
+      setState((before) => ({ ...before, isWithdrawn: false }))
+      showSubmitted(submitted.values)
+    },
     submit,
     retryLoading: () => setState((before) => ({ ...before, failure: undefined, attempt: before.attempt + 1 })),
   }

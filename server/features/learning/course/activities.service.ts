@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { activityReviews } from '#content/activity-reviews.ts'
 import type { getActivity as getActivityEndpoint } from '#contract/activities.ts'
@@ -11,13 +12,14 @@ import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import { insertLessonChange, lockLearner } from './learning.queries.ts'
 import { type Change, findAppliedChange } from './revisions.service.ts'
 import { rubricOf } from './rubrics.ts'
-import { findActivityWork, findNewestRoleDefinition, setActivityDraft } from './work.queries.ts'
-import { saveSubmission } from './work.service.ts'
+import { deleteActivityDraft, findActivityWork, findNewestRoleDefinition, setActivityDraft } from './work.queries.ts'
+import { saveSubmission, type Work } from './work.service.ts'
 
 export type ActivityState = z.input<typeof getActivityEndpoint.data>
 
 type Place = { moduleId: number; lessonId: number }
-type OpenActivity = { learning: LearnerContext; module: CourseModule; lesson: CourseLesson; activity: ActivityForm }
+/** An activity and who works on it. */
+export type OpenActivity = { learning: LearnerContext; module: CourseModule; lesson: CourseLesson; activity: ActivityForm }
 
 async function openActivity(deps: Deps, caller: Reader, at: Place): Promise<OpenActivity> {
   const learning = await readLearning(deps, caller)
@@ -51,7 +53,15 @@ async function startingValues(deps: Deps, { learning, activity }: OpenActivity):
   return role ? { role } : {}
 }
 
-const emptyState: ActivityState = { values: {}, savedAt: null, submittedAt: null, status: 'empty', review: null, revision: 0 }
+const emptyState: ActivityState = {
+  values: {},
+  savedAt: null,
+  submittedAt: null,
+  submittedValues: null,
+  status: 'empty',
+  review: null,
+  revision: 0,
+}
 
 /** The model answer and rubric, shown only with submitted work, without parts for removed fields. */
 function reviewOf({ activity, lesson }: Pick<OpenActivity, 'activity' | 'lesson'>): ActivityState['review'] {
@@ -61,6 +71,15 @@ function reviewOf({ activity, lesson }: Pick<OpenActivity, 'activity' | 'lesson'
   if (model.length === 0 && criteria.length === 0) return null
   return { model, isCourseCase: lesson.modelAnswer === null, criteria }
 }
+
+/** What was submitted last, which is shown also while it is changed. */
+const submittedState = (
+  opened: Pick<OpenActivity, 'activity' | 'lesson'>,
+  submission: { values: ActivityValues; at: Date } | undefined,
+): Pick<ActivityState, 'submittedAt' | 'submittedValues' | 'review'> =>
+  submission
+    ? { submittedAt: submission.at.toISOString(), submittedValues: submission.values, review: reviewOf(opened) }
+    : { submittedAt: null, submittedValues: null, review: null }
 
 /**
  * The draft if it is newer than the submission, else the submission, else the initial values. Throws `lesson-kind-mismatch`,
@@ -73,17 +92,18 @@ export async function getActivity(deps: Deps, caller: Reader, at: Place): Promis
   if (!learnerId) return emptyState
   const revision = learning.state.lessons.get(lesson.id)?.revision ?? 0
   const { draft, submission } = await findActivityWork(deps.db, learnerId, lesson.id)
-  const submittedAt = submission?.at.toISOString() ?? null
-  const review = submission ? reviewOf(opened) : null
+  const submitted = submittedState(opened, submission)
   if (draft && (!submission || draft.at >= submission.at))
-    return { values: draft.values, savedAt: draft.at.toISOString(), submittedAt, status: 'draft', review, revision }
-  if (submission) return { values: submission.values, savedAt: submittedAt, submittedAt, status: 'submitted', review, revision }
+    return { ...submitted, values: draft.values, savedAt: draft.at.toISOString(), status: 'draft', revision }
+  if (submission)
+    return { ...submitted, values: submission.values, savedAt: submitted.submittedAt, status: 'submitted', revision }
   return { ...emptyState, values: await startingValues(deps, opened), revision }
 }
 
 /**
- * Saves a possibly incomplete draft; an admin's is not stored. Throws `activity-changed` when based on an older revision, `bad-input` for
- * malformed values or more than 100 KB, and what {@link getActivity} throws.
+ * Saves a possibly incomplete draft; an admin's is not stored. What equals the newest submission is no draft, so that a change is discarded by
+ * writing that again. Throws `activity-changed` when based on an older revision, `bad-input` for malformed values or more than 100 KB, and
+ * what {@link getActivity} throws.
  */
 export async function saveActivityDraft(
   deps: Deps,
@@ -101,34 +121,37 @@ export async function saveActivityDraft(
     const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)
     const { applied, work } = await findAppliedChange(trx, { learnerId, lessonId: lesson.id }, change)
-    const draftState = {
-      values: kept,
-      submittedAt: work.submission?.at.toISOString() ?? null,
-      status: 'draft',
-      review: work.submission ? reviewOf({ activity, lesson }) : null,
-    } as const
-    if (applied !== undefined) return { ...draftState, savedAt: (work.draft?.at ?? now).toISOString(), revision: applied }
-    await setActivityDraft(trx, { learnerId, lessonId: lesson.id, values: kept, savedAt: now })
-    const revision = await insertLessonChange(trx, { learnerId, lessonId: lesson.id, changeId: change.changeId, at: now })
-    return { ...draftState, savedAt: now.toISOString(), revision }
+    const { submission } = work
+    const isDiscarded = submission !== undefined && isDeepStrictEqual(kept, submission.values)
+    const status = isDiscarded ? ('submitted' as const) : ('draft' as const)
+    const state = { ...submittedState({ activity, lesson }, submission), values: kept, status }
+    if (applied !== undefined) return { ...state, savedAt: (work.draft?.at ?? now).toISOString(), revision: applied }
+    const at = { learnerId, lessonId: lesson.id }
+    if (isDiscarded) await deleteActivityDraft(trx, learnerId, lesson.id)
+    else await setActivityDraft(trx, { ...at, values: kept, savedAt: now })
+    const revision = await insertLessonChange(trx, { ...at, changeId: change.changeId, at: now })
+    return { ...state, savedAt: now.toISOString(), revision }
   })
 }
 
 /**
- * Submits an activity and completes its lesson; older submissions are kept. An admin's is only validated. Throws `activity-changed` when based
- * on an older revision, `bad-input` with issues by field, and what {@link getActivity} throws.
+ * Submits work, by whichever call it came: checks it by the rules of its activity, stores it beside older submissions and completes the
+ * lesson. An admin's is checked and not kept. Throws `activity-changed` on top of an older version, and `bad-input` with an issue per field.
  */
-export async function submitActivity(
+export async function submitWork(
   deps: Deps,
-  caller: Reader,
-  at: Place,
-  input: Change & { values: ActivityValues; timeSpent: number },
-): Promise<ActivityState> {
-  const { learning, module, lesson, activity } = await openActivity(deps, caller, at)
+  { learning, module, lesson, activity }: OpenActivity,
+  input: Work,
+): Promise<ActivityState & { submittedAt: string }> {
   const issues = findActivityIssues(activity, input.values, deps.clock.now())
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
   const values = cleanValues(activity.fields, input.values)
   const { submittedAt, revision } = await saveSubmission(deps, learning, { module, lesson }, { ...input, values })
-  if (learning.learner === null) return { ...emptyState, values }
-  return { values, savedAt: submittedAt, submittedAt, status: 'submitted', review: reviewOf({ activity, lesson }), revision }
+  const status = learning.learner === null ? 'empty' : 'submitted'
+  const review = learning.learner === null ? null : reviewOf({ activity, lesson })
+  return { values, savedAt: submittedAt, submittedAt, submittedValues: values, status, review, revision }
 }
+
+/** Submits the activity of a lesson. Throws what {@link getActivity} and {@link submitWork} throw. */
+export const submitActivity = async (deps: Deps, caller: Reader, at: Place, input: Work): Promise<ActivityState> =>
+  submitWork(deps, await openActivity(deps, caller, at), input)

@@ -18,6 +18,7 @@ test('a draft comes back as it was typed, then the submission, then the newer dr
     values: {},
     savedAt: null,
     submittedAt: null,
+    submittedValues: null,
     status: 'empty',
     review: null,
     revision: 0,
@@ -28,6 +29,7 @@ test('a draft comes back as it was typed, then the submission, then the newer dr
     values,
     savedAt: '2026-11-21T09:00:00.000Z',
     submittedAt: null,
+    submittedValues: null,
     status: 'draft',
     review: null,
     revision: 1,
@@ -47,7 +49,13 @@ test('a draft comes back as it was typed, then the submission, then the newer dr
     values: { challenge1: 'New' },
     status: 'draft',
     submittedAt: sent.body.data.submittedAt,
+    submittedValues: { challenge1: 'Četné odmítnutí' },
   })
+
+  const discarded = await product.call(saveActivityDraft, { as, params: challenges, body: { values: sent.body.data.values } })
+  expect(discarded.body.data).toMatchObject({ values: sent.body.data.values, status: 'submitted' })
+  const stands = (await product.call(getActivity, { as, params: challenges })).body.data
+  expect(stands).toEqual({ ...sent.body.data, revision: discarded.body.data.revision })
 })
 
 test('the model answer and the rubric come with submitted work and not before', async () => {

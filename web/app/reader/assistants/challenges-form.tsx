@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { noChallengeMessage } from '#contract/submissions.ts'
 import { ApiError, reworded } from '../../../api/api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,7 +8,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import type { ActivityFormProps } from '../activity-form.tsx'
 import { DraftStatus } from '../draft-status.tsx'
 import { isStored } from '../reading.ts'
-import { SentAnswers } from '../sent-answers.tsx'
+import { SentWork } from '../sent-work.tsx'
 import { Questions } from './assistant-panel.tsx'
 import { challengeHints } from './what-it-says.ts'
 
@@ -19,9 +19,8 @@ const failureMessage = (failure: unknown) =>
   failure instanceof ApiError && failure.kind === 'refusal' ? `❌ Error: ${failure.message}` : networkMessage
 
 /** 'Reflect on Your Challenges': three inputs, at least one filled in; blank ones are not sent. */
-export const ChallengesForm = ({ reading, activity, draft }: ActivityFormProps) => {
+export const ChallengesForm = ({ reading, activity, draft, minutesSpent }: ActivityFormProps) => {
   const [sent, setSent] = useState(false)
-  const result = useRef<HTMLDivElement>(null)
   const disabled = !isStored(reading)
   const texts = activity.fields.map((field) => String(draft.values[field.id] ?? '').trim())
   const action = useAction({
@@ -30,36 +29,16 @@ export const ChallengesForm = ({ reading, activity, draft }: ActivityFormProps) 
     send: async () => {
       setSent(false)
       try {
-        const body = {
-          moduleId: reading.moduleId,
-          challenges: texts.filter(Boolean),
-          userEmail: reading.email,
-          userToken: reading.invitation,
-          userName: reading.fullName,
-          company: reading.company,
-        }
-        return await draft.submit({ form: 'challenges', body })
+        return await draft.submit(minutesSpent())
       } catch (failure) {
         throw reworded(failure, failureMessage(failure))
       }
     },
     onSuccess: (outcome) => setSent(outcome === 'sent'),
   })
-  useEffect(() => {
-    // What was sent now stands above the form and has pushed the result out of sight on a phone.
-    if (!sent) return
-    result.current?.focus({ preventScroll: true })
-    result.current?.scrollIntoView({ block: 'center' })
-  }, [sent])
   return (
     <>
-      <SentAnswers
-        submitted={draft.submitted}
-        onChange={(values) => {
-          setSent(false)
-          draft.replace(values)
-        }}
-      >
+      <SentWork draft={draft} message={sent ? sentMessage : undefined}>
         {(values) => (
           <ol className="activity-answers list-decimal pl-5">
             {activity.fields
@@ -70,14 +49,9 @@ export const ChallengesForm = ({ reading, activity, draft }: ActivityFormProps) 
               ))}
           </ol>
         )}
-      </SentAnswers>
-      <Form action={action} isKept className="activity-form">
+      </SentWork>
+      <Form action={action} isKept className="activity-form" hidden={!draft.isEditing}>
         {action.error && !action.issues[activity.fields[0]?.id ?? ''] ? <Alert tone="danger">{action.error}</Alert> : null}
-        {sent ? (
-          <div ref={result} tabIndex={-1}>
-            <Alert tone="success">{sentMessage}</Alert>
-          </div>
-        ) : null}
         {activity.fields.map((field, at) => (
           <TextArea
             key={`${field.id} ${draft.revision}`}

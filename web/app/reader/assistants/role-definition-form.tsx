@@ -2,18 +2,17 @@ import { useState } from 'react'
 import { downloadJobDescription } from '#contract/own-documents.ts'
 import { ApiError, reworded } from '../../../api/api-error.ts'
 import { fileHeaders } from '../../../session/stored-tokens.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showCount } from '../../../ui/format.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { ActivityAnswers } from '../activity-answers.tsx'
 import { ActivityFieldInput } from '../activity-field.tsx'
-import type { ActivityFormProps } from '../activity-form.tsx'
+import { type ActivityFormProps, withFieldPaths } from '../activity-form.tsx'
 import { DownloadButton } from '../download-button.tsx'
 import { DraftStatus } from '../draft-status.tsx'
 import { isStored } from '../reading.ts'
-import { SentAnswers } from '../sent-answers.tsx'
+import { SentWork } from '../sent-work.tsx'
 import { Questions } from './assistant-panel.tsx'
 import { roleHints } from './what-it-says.ts'
 
@@ -22,8 +21,6 @@ const failedMessage = 'Failed to submit role definition. Please try again.'
 const requiredMessages: Record<string, string> = { skills: 'Skills are required', motivators: 'Motivators are required' }
 const wantedSkills = 5
 const wantedMotivators = 3
-/** Zero-based index of section 5. */
-const sectionId = 4
 
 const linesOf = (value: unknown): number =>
   String(value ?? '')
@@ -49,28 +46,17 @@ const ListCount = ({ values }: { values: Record<string, unknown> }) => {
 }
 
 /** The role-definition form of Module 2: reset after it was sent; the answer comes by email. */
-export const RoleDefinitionForm = ({ reading, activity, draft }: ActivityFormProps) => {
+export const RoleDefinitionForm = ({ reading, activity, draft, minutesSpent }: ActivityFormProps) => {
   const [sent, setSent] = useState(false)
   const disabled = !isStored(reading)
-  const text = (id: string) => String(draft.values[id] ?? '').trim()
   const action = useAction({
     send: async () => {
       setSent(false)
       try {
-        const body = {
-          role: text('role'),
-          skills: text('skills'),
-          motivators: text('motivators'),
-          companyLink: text('companyLink'),
-          jdLink: text('jdLink') || undefined,
-          submittedAt: new Date().toISOString(),
-          moduleId: reading.moduleId,
-          sectionId,
-        }
-        return await draft.submit({ form: 'role-definition', body })
+        return await draft.submit(minutesSpent())
       } catch (failure) {
         // Bad input names its fields; everything else is the specification's one sentence.
-        if (failure instanceof ApiError && failure.issues.length > 0) throw failure
+        if (failure instanceof ApiError && failure.issues.length > 0) throw withFieldPaths(failure)
         throw reworded(failure, failedMessage)
       }
     },
@@ -78,16 +64,9 @@ export const RoleDefinitionForm = ({ reading, activity, draft }: ActivityFormPro
   })
   return (
     <>
-      {sent ? <Alert tone="success">{sentMessage}</Alert> : null}
-      <SentAnswers
-        submitted={draft.submitted}
-        onChange={(values) => {
-          setSent(false)
-          draft.replace(values)
-        }}
-      >
+      <SentWork draft={draft} message={sent ? sentMessage : undefined}>
         {(values) => <ActivityAnswers fields={activity.fields} values={values} />}
-      </SentAnswers>
+      </SentWork>
       {draft.submitted && reading.mode === 'learner' ? (
         <p className="no-print">
           <DownloadButton
@@ -99,7 +78,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft }: ActivityFormPro
           />
         </p>
       ) : null}
-      <Form action={action} isKept className="activity-form" key={draft.revision}>
+      <Form action={action} isKept className="activity-form" key={draft.revision} hidden={!draft.isEditing}>
         <FormError />
         {activity.fields.map((field) => (
           <ActivityFieldInput

@@ -9,7 +9,25 @@ import { leaveTokenOf } from '../../../testing/signed-in.ts'
 const farEnd = answerCallsByLine()
 beforeEach(() => leaveTokenOf('anna'))
 const address = '/api/lessons/3/4/activity'
-const empty = { data: { values: {}, savedAt: null, submittedAt: null, status: 'empty', revision: 0, review: null } }
+const empty = {
+  data: { values: {}, savedAt: null, submittedAt: null, submittedValues: null, status: 'empty', revision: 0, review: null },
+}
+const sentAt = '2026-11-21T10:00:00.000Z'
+/** As the server answers: with the values that it has stored. */
+const taken = (body: unknown) => {
+  const { values } = body as { values: Record<string, unknown> }
+  return {
+    data: {
+      ...empty.data,
+      values,
+      submittedValues: values,
+      submittedAt: sentAt,
+      savedAt: sentAt,
+      status: 'submitted',
+      revision: 1,
+    },
+  }
+}
 const base = { required: false }
 const bodyOf = (line: string) => farEnd.calls.find((call) => call.line === line)?.body
 
@@ -31,14 +49,12 @@ describe('the challenges', () => {
     fireEvent.change(await first(), { target: { value: '   ' } })
     await submit()
     expect(screen.getByText('Please fill in at least one challenge before submitting.')).toBeTruthy()
-    expect(farEnd.lines()).not.toContain('POST /api/module-submissions')
+    expect(farEnd.lines()).not.toContain(`POST ${address}`)
   })
 
   test('are sent without the blank ones; the inputs are cleared and what was sent stays in sight', async () => {
     farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers['POST /api/module-submissions'] = {
-      data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false, revision: 1 },
-    }
+    farEnd.answers[`POST ${address}`] = taken
     const shown: [Element, unknown][] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
       shown.push([this, how])
@@ -53,8 +69,10 @@ describe('the challenges', () => {
     expect(document.activeElement).not.toBe(document.body)
     // On a phone, what was sent has pushed it out of sight.
     expect(shown).toEqual([[document.activeElement, { block: 'center' }]])
-    expect(bodyOf('POST /api/module-submissions')).toMatchObject({ moduleId: 3, challenges: ['Too many rounds'] })
-    expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual(['', '', ''])
+    expect(bodyOf(`POST ${address}`)).toMatchObject({ values: { challenge2: 'Too many rounds' } })
+    const boxes = screen.getAllByRole<HTMLTextAreaElement>('textbox', { hidden: true })
+    expect(boxes.map(({ value }) => value)).toEqual(['', '', ''])
+    expect(screen.queryByRole('button', { name: 'Submit My Challenges' }), 'no empty form below what was sent').toBeNull()
     expect(screen.getByText('Too many rounds')).toBeTruthy()
     expect(submissions()).toBe(1)
   })
@@ -62,7 +80,7 @@ describe('the challenges', () => {
   test('say in the specification’s words what the server refused, and keep the text as a draft', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
-    farEnd.answers['POST /api/module-submissions'] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
+    farEnd.answers[`POST ${address}`] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
     showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
     await submit()
@@ -74,7 +92,7 @@ describe('the challenges', () => {
 
   test('are kept when the server is not reached, and sent once when it is', async () => {
     farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers['POST /api/module-submissions'] = 'no answer'
+    farEnd.answers[`POST ${address}`] = 'no answer'
     const { submissions, unmount } = showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
     await submit()
@@ -84,19 +102,17 @@ describe('the challenges', () => {
     unmount()
     expect(submissions()).toBe(0)
 
-    farEnd.answers['POST /api/module-submissions'] = {
-      data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false, revision: 1 },
-    }
+    farEnd.answers[`POST ${address}`] = taken
     showActivity('challenges', challenges)
     await screen.findByText('No replies', { selector: 'li' })
     expect((await first()).value).toBe('')
-    const sent = farEnd.calls.filter(({ line }) => line === 'POST /api/module-submissions')
+    const sent = farEnd.calls.filter(({ line }) => line === `POST ${address}`)
     expect(new Set(sent.map(({ body }) => (body as { changeId: string }).changeId)).size).toBe(1)
   })
 
   test('that wait become a draft again when they are changed, and the screen says so', async () => {
     farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers['POST /api/module-submissions'] = 'no answer'
+    farEnd.answers[`POST ${address}`] = 'no answer'
     farEnd.answers[`PUT ${address}`] = empty
     showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
@@ -121,7 +137,7 @@ const roleFields: ActivityField[] = [
 ]
 
 describe('the role definition', () => {
-  const line = 'POST /api/module-submissions/role-definition-submission'
+  const line = `POST ${address}`
   const fill = async () => {
     fireEvent.change(await screen.findByLabelText(/^Role/), { target: { value: 'Principal' } })
     fireEvent.change(screen.getByLabelText(/^Skills/), { target: { value: 'a\nb\n\nc\nd\ne' } })
@@ -138,14 +154,19 @@ describe('the role definition', () => {
     expect(screen.getByText('5 skills / 3 motivators')).toBeTruthy()
   })
 
-  test('is sent for section 5 and reset afterwards', async () => {
+  test('is sent and reset afterwards', async () => {
     farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers[line] = { data: { submittedAt: '2026-11-21T10:00:00.000Z', revision: 1 } }
+    farEnd.answers[line] = taken
     showActivity('role-definition', roleFields)
     await fill()
     await screen.findByText('Role definition submitted successfully! You will receive feedback via email.')
-    expect(bodyOf(line)).toMatchObject({ role: 'Principal', companyLink: 'https://example.com', sectionId: 4 })
-    expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').every(({ value }) => value === '')).toBe(true)
+    expect(bodyOf(line)).toMatchObject({ values: { role: 'Principal', companyLink: 'https://example.com' }, timeSpent: 7 })
+    const boxes = screen.getAllByRole<HTMLTextAreaElement>('textbox', { hidden: true })
+    expect(boxes.every(({ value }) => value === '')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Change and send again' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Role/).value).toBe('Principal')
+    expect(screen.getByText('Principal', { selector: 'dd' }), 'what was sent stays in sight').toBeTruthy()
+    expect(screen.getByText(/^Your changes are not sent yet/)).toBeTruthy()
   })
 
   test('says that it failed when the server refuses it, and keeps the text', async () => {

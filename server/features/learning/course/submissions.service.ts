@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ActivityAssistant } from '#contract/assistant-fields.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import {
   noChallengeMessage,
@@ -8,10 +9,11 @@ import {
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { findOpenInvitation } from '../../access/invitations/invitations.service.ts'
-import { openModule, type Reader, readLearning } from '../../learning/course/access.service.ts'
-import { completeModule } from '../../learning/course/completion.service.ts'
-import type { CourseLesson, CourseModule } from '../../learning/course/course-snapshot.ts'
-import { hasSubmitted, saveSubmission } from '../../learning/course/work.service.ts'
+import { type LearnerContext, openModule, type Reader, readLearning } from './access.service.ts'
+import { type OpenActivity, submitWork } from './activities.service.ts'
+import { completeModule } from './completion.service.ts'
+import type { CourseModule } from './course-snapshot.ts'
+import { hasSubmitted, type Work } from './work.service.ts'
 
 type ModuleSubmission = z.output<typeof submitModuleEndpoint.body>
 type RoleDefinition = z.output<typeof submitRoleDefinitionEndpoint.body>
@@ -27,10 +29,16 @@ async function senderOf(deps: Deps, caller: Caller, userToken: string | undefine
   return { kind: 'invitation', invitation: await findOpenInvitation(deps, userToken) }
 }
 
+/** The activity of a module with this assistant, which the calls below do not name by its lesson. */
+function findActivity(learning: LearnerContext, module: CourseModule, assistant: ActivityAssistant): OpenActivity | undefined {
+  const lesson = module.lessons.find(({ activity }) => activity?.assistant === assistant)
+  return lesson?.activity ? { learning, module, lesson, activity: lesson.activity } : undefined
+}
+
 /**
- * Stores the challenges of Module 1, or completes a module. The sender is identified by token; names and scores in the body are ignored. Throws
- * `not-signed-in`, `activity-changed`, `invitation-invalid`, `invitation-expired`, `module-incomplete`, `module-not-found`, `module-locked`,
- * `demo-ended`.
+ * Submits the challenges of Module 1, or completes a module when the body says so. The sender is identified by a token, never by the names
+ * and scores in the body. Throws `not-signed-in`, `invitation-invalid`, `invitation-expired`, `module-incomplete`, `module-not-found`,
+ * `module-locked`, `demo-ended`, and what {@link submitWork} throws.
  */
 export async function submitModule(
   deps: Deps,
@@ -39,46 +47,41 @@ export async function submitModule(
 ): Promise<{ submittedAt: string; firstCompletion: boolean; revision: number }> {
   const sender = await senderOf(deps, caller, body.userToken)
   const learning = await readLearning(deps, sender)
-  const module = openModule(learning, body.moduleId)
-  const lesson = module.lessons.find((candidate) => candidate.activity?.assistant === 'challenges')
+  const opened = findActivity(learning, openModule(learning, body.moduleId), 'challenges')
   if (!isCompletion(body)) {
-    if (!lesson)
+    if (!opened)
       throw new DomainError('bad-input', { issues: [{ path: 'moduleId', message: 'This module takes no challenges.' }] })
     if (body.challenges.length === 0)
       throw new DomainError('bad-input', { issues: [{ path: 'challenges', message: noChallengeMessage }] })
     const { baseRevision, changeId } = body
-    const work = { ...challengesWork(lesson, body.challenges), baseRevision, changeId }
-    return { ...(await saveSubmission(deps, learning, { module, lesson }, work)), firstCompletion: false }
+    const work = { ...challengesWork(opened, body.challenges), baseRevision, changeId }
+    return { ...(await submitWork(deps, opened, work)), firstCompletion: false }
   }
   // A completion repeats the challenges, which are stored only if they never arrived.
-  if (lesson && body.challenges.length > 0 && !(await hasSubmitted(deps, learning.state.learnerId, lesson)))
-    await saveSubmission(deps, learning, { module, lesson }, challengesWork(lesson, body.challenges))
+  if (opened && body.challenges.length > 0 && !(await hasSubmitted(deps, learning.state.learnerId, opened.lesson)))
+    await submitWork(deps, opened, challengesWork(opened, body.challenges))
   const { completedAt, firstCompletion } = await completeModule(deps, sender, body.moduleId)
   return { submittedAt: completedAt, firstCompletion, revision: 0 }
 }
 
 /** Non-blank challenges, stored in the form's fields in order. */
-const challengesWork = (lesson: CourseLesson, challenges: string[]) => ({
-  values: Object.fromEntries(
-    challenges.map((text, index) => [lesson.activity?.fields[index]?.id ?? `challenge${index + 1}`, text]),
-  ),
+const challengesWork = ({ activity }: OpenActivity, challenges: string[]): Work => ({
+  values: Object.fromEntries(challenges.map((text, at) => [activity.fields[at]?.id ?? `challenge${at + 1}`, text])),
   timeSpent: 0,
 })
 
 /**
- * Stores a role definition and completes its activity. Throws `lesson-not-found` when the module has none, `activity-changed`, `module-locked`,
- * `demo-ended`.
+ * Submits a role definition. Throws `lesson-not-found` when the module has none, `module-locked`, `demo-ended`, and what
+ * {@link submitWork} throws.
  */
 export async function submitRoleDefinition(
   deps: Deps,
   caller: Reader,
-  body: RoleDefinition,
+  { role, skills, motivators, companyLink, jdLink, moduleId, sectionId, baseRevision, changeId }: RoleDefinition,
 ): Promise<{ submittedAt: string; revision: number }> {
   const learning = await readLearning(deps, caller)
-  const module: CourseModule = openModule(learning, body.moduleId, 'lesson-not-found')
-  const lesson = module.lessons.find((candidate) => candidate.activity?.assistant === 'role-definition')
-  if (!lesson) throw new DomainError('lesson-not-found')
-  const { role, skills, motivators, companyLink, jdLink, sectionId, baseRevision, changeId } = body
+  const opened = findActivity(learning, openModule(learning, moduleId, 'lesson-not-found'), 'role-definition')
+  if (!opened) throw new DomainError('lesson-not-found')
   const values = { role, skills, motivators, companyLink, ...(jdLink === undefined ? {} : { jdLink }) }
-  return saveSubmission(deps, learning, { module, lesson }, { values, timeSpent: 0, sectionId, baseRevision, changeId })
+  return submitWork(deps, opened, { values, timeSpent: 0, sectionId, baseRevision, changeId })
 }
