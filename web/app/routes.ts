@@ -99,10 +99,10 @@ const table: Page[] = [
     layout: 'learner',
     robots: 'noindex',
   },
-  { path: '/module/:moduleId', file: 'learning/module-page.tsx', layout: 'learner', robots: 'noindex' },
+  { path: '/module/:moduleId', file: 'reader/module-page.tsx', layout: 'learner', robots: 'noindex' },
   {
     path: '/module/:moduleId/lesson/:lessonId',
-    file: 'learning/lesson-page.tsx',
+    file: 'reader/lesson-page.tsx',
     layout: 'learner',
     robots: 'noindex',
   },

@@ -1,29 +1,26 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { SubmittedQuiz } from '#contract/course.ts'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { onWorkSent, saveCompletion, savePosition } from '../drafts/progress.ts'
-import { useCompletedLessons } from './completed-lessons.ts'
-import { forgetModule, prefetchLesson, updateCachedLesson } from './course-store.ts'
+import { saveCompletion } from '../drafts/progress.ts'
+import { prefetchLesson } from './course-store.ts'
 import { CourseStyles } from './course-styles.tsx'
 import { LessonParts } from './lesson-parts.tsx'
 import { LostSection } from './lost-section.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
 import { SectionList, SectionTimeline } from './section-navigation.tsx'
-import { useModuleCompletion } from './use-module-completion.ts'
+import { useReader } from './use-reader.ts'
 import { useSectionKeys } from './use-section-keys.ts'
-import { useTimeSpent } from './use-time-spent.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 const prefetchAfterMs = 1500
 
 const sectionLink: LessonLink = (_, index) => `?section=${index + 1}`
 
-/** The one reader of every module in every mode: one section at a time, in the address as `?section=2`. */
+/** The reader's frame: a module one section at a time, in the address as `?section=2`. `lesson-page.tsx` is the frame of one lesson. */
 export const ModuleReader = ({
   reading,
   module,
@@ -43,9 +40,7 @@ export const ModuleReader = ({
   const { lessons } = module
   // biome-ignore lint/style/noNonNullAssertion: the loaders check it
   const section = lessons[index]!
-  const completedLessons = useCompletedLessons(reading, module)
-  const completion = useModuleCompletion(reading, module)
-  const minutesSpent = useTimeSpent(`${module.moduleId} ${section.lessonId}`)
+  const { completedLessons, completion, minutesSpent, complete } = useReader(reading, module, section.lessonId)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(section.lessonId)
   const steps = useRef<HTMLElement>(null)
@@ -54,27 +49,11 @@ export const ModuleReader = ({
   const { isCompleted } = completedLessons
 
   useEffect(() => {
-    if (isStored(reading)) savePosition(reading, module.moduleId, section.lessonId)
-  }, [reading, module.moduleId, section.lessonId])
-  useEffect(() => () => forgetModule(reading, module.moduleId), [reading, module.moduleId])
-  useEffect(() => {
     if (shown.current === section.lessonId) return
     shown.current = section.lessonId
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [section.lessonId])
-
-  const handleWorkSent = useEffectEvent((lessonId: number, graded: SubmittedQuiz | undefined) => {
-    completedLessons.add(lessonId)
-    if (!graded) return
-    const { next, ...quizResult } = graded
-    updateCachedLesson(reading, module.moduleId, lessonId, () => ({ quizResult, ...next }))
-  })
-  // Also when the work had to wait and another section is open by now.
-  useEffect(
-    () => onWorkSent(reading.owner, module.moduleId, (lessonId, graded) => handleWorkSent(lessonId, graded)),
-    [reading.owner, module.moduleId],
-  )
 
   const prefetch = (at: number) => {
     const next = lessons[at]
@@ -149,7 +128,7 @@ export const ModuleReader = ({
               lesson={lesson}
               reading={reading}
               minutesSpent={minutesSpent}
-              onCompleted={(graded) => handleWorkSent(lesson.lessonId, graded)}
+              onCompleted={(graded) => complete(lesson.lessonId, graded)}
             />
           ) : (
             <LostSection />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -11,20 +11,18 @@ import { reloadDocument } from '../../ui/reload-document.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
-import { failureOf, findCompletion, saveCompletion, savePosition, sendWork } from '../drafts/progress.ts'
+import { failureOf, findCompletion, saveCompletion, sendWork } from '../drafts/progress.ts'
 import { pageMeta } from '../page-meta.ts'
-import { accountReading } from '../reader/account-reading.ts'
-import { useCompletedLessons } from '../reader/completed-lessons.ts'
-import { forgetModule, openLesson, openModule, prefetchLesson } from '../reader/course-store.ts'
-import { CourseStyles } from '../reader/course-styles.tsx'
-import { LessonParts } from '../reader/lesson-parts.tsx'
-import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from '../reader/module-end.tsx'
-import { ReaderFailure } from '../reader/reader-failure.tsx'
-import { isStored, type Lesson, type Reading } from '../reader/reading.ts'
-import { SectionList } from '../reader/section-navigation.tsx'
-import { useModuleCompletion } from '../reader/use-module-completion.ts'
-import { useTimeSpent } from '../reader/use-time-spent.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { accountReading } from './account-reading.ts'
+import { openLesson, openModule, prefetchLesson } from './course-store.ts'
+import { CourseStyles } from './course-styles.tsx'
+import { LessonParts } from './lesson-parts.tsx'
+import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
+import { ReaderFailure } from './reader-failure.tsx'
+import { isStored, type Lesson, type Reading } from './reading.ts'
+import { SectionList } from './section-navigation.tsx'
+import { useReader } from './use-reader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
   pageMeta({ title: loaderData?.lesson.title ?? 'Lesson', description: 'One lesson of the course.' })
@@ -128,13 +126,7 @@ const LessonSteps = ({
 export default function LessonPage() {
   const { user, lesson, module } = useLoaderData<typeof clientLoader>()
   const reading = useMemo(() => accountReading(user, lesson.moduleId), [user, lesson.moduleId])
-  const minutesSpent = useTimeSpent(`${lesson.moduleId} ${lesson.lessonId}`)
-  const completedLessons = useCompletedLessons(reading, module)
-  const completion = useModuleCompletion(reading, module)
-  useEffect(() => {
-    if (isStored(reading)) savePosition(reading, lesson.moduleId, lesson.lessonId)
-  }, [reading, lesson.moduleId, lesson.lessonId])
-  useEffect(() => () => forgetModule({ owner: user.id }, lesson.moduleId), [user.id, lesson.moduleId])
+  const { completedLessons, completion, minutesSpent, complete } = useReader(reading, module, lesson.lessonId)
   const done = completedLessons.isCompleted(lesson.lessonId) || lesson.progress.status === 'completed'
   const isModuleDone = completedLessons.areAllCompleted || completion.completed
   const back = `/module/${lesson.moduleId}`
@@ -165,7 +157,7 @@ export default function LessonPage() {
             lesson={lesson}
             reading={reading}
             minutesSpent={minutesSpent}
-            onCompleted={() => completedLessons.add(lesson.lessonId)}
+            onCompleted={(graded) => complete(lesson.lessonId, graded)}
           />
           <LessonSteps
             key={`steps ${lesson.lessonId}`}
