@@ -7,6 +7,41 @@ import { shownAnswer } from './activity-answers.tsx'
 import type { Lesson, Reading } from './reading.ts'
 import { Rubric } from './rubric.tsx'
 
+/** A part of a model answer, beside the learner's own when there is one. */
+export const ModelAnswerPart = ({
+  label,
+  answer,
+  why,
+  own,
+  heading: Heading = 'h4',
+}: {
+  label: string | undefined
+  answer: string
+  why: string
+  own?: string
+  /** One below the heading that it stands under. */
+  heading?: 'h3' | 'h4'
+}) => (
+  <div className="compared">
+    <Heading className="font-semibold">{label}</Heading>
+    <dl>
+      <div>
+        <dt>A model answer</dt>
+        <dd>{answer}</dd>
+      </div>
+      {own ? (
+        <div>
+          <dt>Yours</dt>
+          <dd>{own}</dd>
+        </div>
+      ) : null}
+    </dl>
+    <p className="text-sm">
+      <strong>Why:</strong> {why}
+    </p>
+  </div>
+)
+
 type Review = NonNullable<Awaited<ReturnType<typeof call<typeof getActivity>>>['review']>
 
 /** A model answer beside the learner's own, and the rubric a reviewer uses; the server gives both only once the work was sent. */
@@ -49,26 +84,7 @@ export const ModelAnswer = ({
       {review.model.map(({ field, answer, why }) => {
         const asked = fields.find(({ id }) => id === field)
         const own = asked ? shownAnswer(asked, submitted.values[field]) : ''
-        return (
-          <div key={field} className="compared">
-            <h4 className="font-semibold">{asked?.label}</h4>
-            <dl>
-              <div>
-                <dt>A model answer</dt>
-                <dd>{answer}</dd>
-              </div>
-              {own ? (
-                <div>
-                  <dt>Yours</dt>
-                  <dd>{own}</dd>
-                </div>
-              ) : null}
-            </dl>
-            <p className="text-sm">
-              <strong>Why:</strong> {why}
-            </p>
-          </div>
-        )
+        return <ModelAnswerPart key={field} label={asked?.label} answer={answer} why={why} own={own} />
       })}
       {review.criteria.length > 0 ? (
         <details className="example">

@@ -1,6 +1,7 @@
 import { readsField } from '#contract/assistant-fields.ts'
 import type { ActivityField, ActivityForm } from '#contract/course-content.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { ActivityFieldInput } from '../../reader/activity-field.tsx'
 import { fieldKinds, fieldOfType, freshId } from './activity-field-kinds.ts'
 import { ColumnsEditor } from './columns-editor.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
@@ -53,6 +54,9 @@ export const ActivityEditor = ({
       min={1}
       max={30}
       error={issues.activity ?? issues['activity.fields']}
+      preview={(field) => (
+        <ActivityFieldInput field={{ ...field, id: `preview-${field.id}` }} value={undefined} disabled onChange={() => {}} />
+      )}
       losing={({ label }) => (label.trim() ? `Learners are no longer asked for “${label.trim()}”.` : undefined)}
       keeping={({ id }) =>
         readsField(activity.assistant, id) ? 'This activity’s checks use this field, so it can’t be removed.' : undefined

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { CaseMap } from './case-map.tsx'
 import { freshStep, StepChoice, StepFields } from './case-step-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { QuestionPreview } from './question-preview.tsx'
 import { textFields } from './text-fields.tsx'
 
 const freshCase = (): BranchingCase => {
@@ -81,6 +82,16 @@ export const CaseEditor = ({
         min={1}
         max={maxCaseSteps}
         error={issues[`${at}.steps`]}
+        preview={({ id, situation, question, options }, index) => (
+          <QuestionPreview
+            name={`preview ${id}`}
+            title={`Decision ${index + 1}`}
+            text={situation}
+            question={question}
+            kind="choice"
+            options={options}
+          />
+        )}
         losing={({ id }) => `Choices that lead to step ${steps.findIndex((step) => step.id === id) + 1} will then lead nowhere.`}
         render={(step, change, index) => (
           <StepFields step={step} change={change} at={`${at}.steps.${index}`} number={index + 1} steps={steps} issues={issues} />

@@ -3,6 +3,7 @@ import { maxDecisions, optionCount } from '#contract/lesson-limits.ts'
 import { highestRating, type QuestionKind } from '#contract/question-kinds.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { QuestionPreview } from './question-preview.tsx'
 import { textFields } from './text-fields.tsx'
 
 type Option = Decision['options'][number]
@@ -60,6 +61,9 @@ export const DecisionsEditor = ({
     fresh={() => freshDecision(moduleId)}
     max={maxDecisions}
     error={issues.decisions}
+    preview={({ id, kind, title, case: text, question, options }) => (
+      <QuestionPreview name={`preview ${id}`} title={title} text={text} question={question} kind={kind} options={options} />
+    )}
     losing={() => 'It is removed from the text when you save. Learners’ answers to it are no longer shown.'}
     render={(decision, change, index) => {
       const at = `decisions.${index}`

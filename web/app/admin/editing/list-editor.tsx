@@ -1,11 +1,28 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 
 /** The messages of a form by the path of the field. */
 export type Issues = Readonly<Record<string, string>>
 
-/** A list of parts that can be added, moved and removed; `render` draws one. */
+/** What learners see of a part, as it is typed; drawn while it is open. */
+const LearnerView = ({ of, children }: { of: string; children: () => ReactNode }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="example" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        What learners see<span className="sr-only"> of {of}</span>
+      </summary>
+      {isOpen ? (
+        <fieldset disabled className="m-0 min-w-0 border-0 p-0" aria-label={`What learners see of ${of}`}>
+          {children()}
+        </fieldset>
+      ) : null}
+    </details>
+  )
+}
+
+/** A list of parts that can be added, moved and removed; `render` draws one, and `preview` what learners see of it. */
 export const ListEditor = <Item,>({
   title,
   name,
@@ -19,6 +36,7 @@ export const ListEditor = <Item,>({
   losing,
   keeping,
   render,
+  preview,
 }: {
   title: string
   /** One part in words: `question`. */
@@ -37,6 +55,7 @@ export const ListEditor = <Item,>({
   /** Why a part cannot be removed. Undefined: it can. */
   keeping?: (item: Item) => string | undefined
   render: (item: Item, change: (changes: Partial<Item>) => void, index: number) => ReactNode
+  preview?: (item: Item, index: number) => ReactNode
 }) => {
   const id = useId()
   const section = useRef<HTMLElement>(null)
@@ -71,6 +90,7 @@ export const ListEditor = <Item,>({
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity of their own and every field is controlled
           <fieldset key={index} className="editor-item" aria-label={label}>
             {render(item, (changes) => onChange(items.with(index, { ...item, ...changes })), index)}
+            {preview ? <LearnerView of={label}>{() => preview(item, index)}</LearnerView> : null}
             <div className="item-moves flex flex-wrap gap-2">
               <Button
                 size="small"

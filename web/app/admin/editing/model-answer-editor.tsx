@@ -2,10 +2,12 @@ import { activityReviews } from '#content/activity-reviews.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import type { ModelPart } from '#contract/model-answers.ts'
 import { maxModelParts } from '#contract/question-limits.ts'
-import { SelectField, TextArea } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { ModelAnswerPart } from '../../reader/model-answer.tsx'
 import { freshModelPart } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
+import { textFields } from './text-fields.tsx'
 
 type Fields = NonNullable<LessonContent['activity']>['fields']
 
@@ -38,15 +40,11 @@ export const ModelAnswerEditor = ({
         onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshModelPart(nextField([]))])}
       >
         {shipped.length > 0 ? (
-          <dl className="grid gap-3">
+          <div className="grid gap-3">
             {shipped.map(({ field, answer, why }) => (
-              <div key={field}>
-                <dt className="font-semibold">{labelOf(fields, field)}</dt>
-                <dd className="whitespace-pre-line">{answer}</dd>
-                <dd className="text-sm text-muted">{why}</dd>
-              </div>
+              <ModelAnswerPart key={field} label={labelOf(fields, field)} answer={answer} why={why} heading="h3" />
             ))}
-          </dl>
+          </div>
         ) : undefined}
       </ShippedPart>
     )
@@ -60,9 +58,13 @@ export const ModelAnswerEditor = ({
         fresh={() => freshModelPart(nextField(parts))}
         max={Math.min(maxModelParts, fields.length)}
         error={issues.modelAnswer}
+        preview={({ field, answer, why }) => (
+          <ModelAnswerPart label={labelOf(fields, field)} answer={answer} why={why} heading="h3" />
+        )}
         losing={({ answer }) => (answer.trim() ? 'Learners no longer compare this part of their work.' : undefined)}
         render={(part, change, index) => {
           const at = `modelAnswer.${index}`
+          const texts = textFields({ group: part, set: change, issues, prefix: `${at}.` })
           return (
             <>
               <SelectField
@@ -79,24 +81,8 @@ export const ModelAnswerEditor = ({
                   </option>
                 ))}
               </SelectField>
-              <TextArea
-                name={`${at}.answer`}
-                label="A good answer"
-                rows={4}
-                required
-                value={part.answer}
-                error={issues[`${at}.answer`]}
-                onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
-              />
-              <TextArea
-                name={`${at}.why`}
-                label="What makes it good"
-                rows={2}
-                required
-                value={part.why}
-                error={issues[`${at}.why`]}
-                onChange={({ currentTarget }) => change({ why: currentTarget.value })}
-              />
+              {texts.area('answer', 'A good answer', { rows: 4, required: true })}
+              {texts.area('why', 'What makes it good', { rows: 2, required: true })}
             </>
           )
         }}

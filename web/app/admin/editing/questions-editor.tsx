@@ -1,10 +1,22 @@
 import { maxQuestions } from '#contract/question-limits.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
+import { QuestionField } from '../../reader/question-field.tsx'
 import { freshAssessmentQuestion, freshQuestion } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { textFields } from './text-fields.tsx'
 
 type Question = Pick<PoolQuestion, 'id' | 'question' | 'options' | 'correct'>
+
+const preview = (list: string) => (question: Question, index: number) => (
+  <QuestionField
+    number={index + 1}
+    name={`preview ${list} ${index}`}
+    question={question.question}
+    options={question.options.map(({ text }) => text)}
+    chosen={undefined}
+    onChoose={() => {}}
+  />
+)
 
 /** A question of four options, exactly one of them right, and why. */
 const QuestionFields = ({
@@ -73,6 +85,7 @@ const QuizEditor = ({
     min={1}
     max={maxQuestions}
     error={issues.quiz}
+    preview={preview('quiz')}
     render={(question, change, index) => (
       <QuestionFields question={question} change={change} at={`quiz.${index}`} label={`Question ${index + 1}`} issues={issues} />
     )}
@@ -97,6 +110,7 @@ const AssessmentEditor = ({
     fresh={freshAssessmentQuestion}
     max={maxQuestions}
     error={issues.assessment}
+    preview={preview('assessment')}
     losing={() => 'Attempts in progress keep it. The final assessment is offered while it has 60 questions or more in all.'}
     render={(question, change, index) => {
       const at = `assessment.${index}`

@@ -4,7 +4,6 @@ import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import { rubricLevels } from '#content/rubric-levels.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { maxCriteria } from '#contract/question-limits.ts'
-import { TextField } from '../../../ui/field.tsx'
 import { Rubric } from '../../reader/rubric.tsx'
 import { freshCriterion } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
@@ -53,9 +52,11 @@ export const RubricEditor = ({
         min={1}
         max={maxCriteria}
         error={issues.rubric}
+        preview={(criterion) => <Rubric criteria={[criterion]} heading="h3" />}
         losing={({ title }) => (title.trim() ? `Reviewers no longer look at “${title.trim()}”.` : undefined)}
         render={(criterion, change, index) => {
           const at = `rubric.${index}`
+          const { line } = textFields({ group: criterion, set: change, issues, prefix: `${at}.` })
           const { area } = textFields({
             group: criterion.levels,
             set: (levels) => change({ levels: { ...criterion.levels, ...levels } }),
@@ -64,14 +65,8 @@ export const RubricEditor = ({
           })
           return (
             <>
-              <TextField
-                name={`${at}.title`}
-                label={`What the reviewer looks at, criterion ${index + 1}`}
-                required
-                value={criterion.title}
-                error={issues[`${at}.title`] ?? issues[`${at}.id`]}
-                onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-              />
+              {line('title', `What the reviewer looks at, criterion ${index + 1}`, { required: true })}
+              {issues[`${at}.id`] ? <p className="field-error">{issues[`${at}.id`]}</p> : null}
               {rubricLevels.map(({ id, label }) => (
                 <Fragment key={id}>{area(id, label, { rows: 2, required: true })}</Fragment>
               ))}

@@ -1,0 +1,33 @@
+import type { QuestionKind } from '#contract/question-kinds.ts'
+import { questionKinds } from '../../questions/question-kinds.ts'
+import { DecisionFrame } from '../../reader/decision-frame.tsx'
+
+/** A decision, or a step of a case, as learners see it before they decide; Markdown is shown as it is typed. */
+export const QuestionPreview = ({
+  name,
+  title,
+  text,
+  question,
+  kind,
+  options,
+}: {
+  /** Name of the group of options, unique on the page. */
+  name: string
+  title: string
+  text: string
+  question: string
+  kind: QuestionKind
+  options: readonly { id: string; text: string }[]
+}) => {
+  const parts = questionKinds[kind]
+  return (
+    <DecisionFrame badge="Decide" title={title} heading="h3">
+      <p className="whitespace-pre-line">{text}</p>
+      <div className="quiz-question">
+        <p className="font-semibold">{question}</p>
+        <p className="text-sm text-muted">{parts.hint}</p>
+        <parts.Field name={name} options={[...options]} answer={parts.startWith?.([...options])} onAnswer={() => {}} />
+      </div>
+    </DecisionFrame>
+  )
+}
