@@ -31,9 +31,6 @@ export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E
 
 type Transport = (address: string, init: RequestInit) => Promise<Response>
 
-/** What an endpoint's body takes. */
-export type BodyOf<E extends AnyEndpoint> = Given<Shapes<E>['body']>
-
 /** `data` of an endpoint's answer. */
 export type DataOf<E extends AnyEndpoint> = Parsed<Shapes<E>['data']>
 
