@@ -109,6 +109,7 @@ export const refusals = {
   },
   'lesson-not-found': { status: 404, message: 'Lesson Not Found' },
   'drill-not-found': { status: 404, message: 'This drill is no longer part of the search lab.' },
+  'lab-string-not-found': { status: 404, message: 'This string was already deleted.' },
   'decision-not-found': { status: 404, message: 'This decision is no longer part of the lesson.' },
   'decision-changed': {
     status: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
-import { isoTime } from './fields.ts'
+import { idParam, isoTime } from './fields.ts'
 import { labDrillId, labQuery } from './lab-content.ts'
 
 /** The best string with which somebody reached the goal of a drill. */
@@ -33,4 +33,41 @@ export const submitLabDrill = endpoint({
   body: z.object({ query: labQuery }),
   data: labScore,
   errors: ['module-not-found', 'module-locked', 'demo-ended', 'drill-not-found'],
+})
+
+/** Longest note to a kept string, in characters. */
+export const maxLabNote = 500
+
+const labString = z.object({ id: z.uuid(), query: labQuery, note: z.string(), savedAt: isoTime })
+
+/** The strings that the caller keeps. */
+export const listLabStrings = endpoint({
+  method: 'GET',
+  path: '/api/lab/strings',
+  summary: 'The search strings that the caller keeps, with notes, the newest first',
+  access: 'user',
+  data: z.array(labString),
+})
+
+/** Keeps a string, or changes its note. The sender makes the id. */
+export const saveLabString = endpoint({
+  method: 'PUT',
+  path: '/api/lab/strings/:id',
+  summary: 'Keep a search string with a note',
+  access: 'user',
+  params: idParam,
+  body: z.object({ query: labQuery, note: z.string().trim().max(maxLabNote).default('') }),
+  data: labString,
+  errors: ['module-not-found', 'module-locked', 'demo-ended'],
+})
+
+/** Deletes a kept string. */
+export const deleteLabString = endpoint({
+  method: 'DELETE',
+  path: '/api/lab/strings/:id',
+  summary: 'Delete a kept search string',
+  access: 'user',
+  params: idParam,
+  data: z.object({}),
+  errors: ['lab-string-not-found'],
 })

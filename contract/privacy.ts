@@ -78,6 +78,7 @@ export const mentionPlace = z.enum([
   'submission',
   'activity-draft',
   'decision',
+  'lab-string',
   'feedback',
   'work-review',
   'revocation',

@@ -50,6 +50,10 @@ test('a drill is done on a phone, by keyboard and offline, and its result is sen
   await expect(page.getByText('Goal reached')).toBeVisible()
   await expect(page.getByText(/^Not sent yet\./)).toBeVisible()
   await expectAccessible(page, 'the lab after a drill')
+  await page.getByText('Kept strings (0)').focus()
+  await page.keyboard.press('Enter')
+  await press(/^Keep this string$/)
+  await page.getByLabel('Note').fill('For the insurer')
   await press(/^Tries 3$/)
   await expect(page.getByRole('table', { name: 'Your tries' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -62,6 +66,9 @@ test('a drill is done on a phone, by keyboard and offline, and its result is sen
   expect(await callApi(product, 'GET /api/lab/scores', { as: member.token })).toMatchObject([
     { drill: 'without-drowning', of: 16 },
   ])
+  await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
   await page.reload()
+  await page.getByText('Kept strings (1)').click()
+  await expect(page.getByLabel('Note')).toHaveValue('For the insurer')
   await expect(page.getByText('1 of 6 drills done')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import type { CitedFact } from '#contract/cited-facts.ts'
 import type { QuizResult } from '#contract/course.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import type { Decision } from '#contract/decision-content.ts'
+import type { LabQuery } from '#contract/lab-search.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import type { ModelPart } from '#contract/model-answers.ts'
 import type { GivenAnswer } from '#contract/question-kinds.ts'
@@ -36,6 +37,7 @@ export type JsonColumns = {
   'decision_answers.given': GivenAnswer
   'badge_keys.public_key': Record<string, unknown>
   'installation.value': unknown
+  'lab_strings.query': LabQuery
   'lesson_drafts.content': Record<string, unknown>
   'lesson_versions.content': LessonContent
   'lessons.activity': ActivityForm

@@ -181,6 +181,14 @@ export interface Invitations {
   usedAt: Timestamp | null;
 }
 
+export interface LabStrings {
+  id: string;
+  learnerId: string;
+  note: string;
+  query: JsonColumn<'lab_strings.query'>;
+  savedAt: Timestamp;
+}
+
 export interface Learners {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -627,6 +635,7 @@ export interface DB {
   files: Files;
   installation: Installation;
   invitations: Invitations;
+  labStrings: LabStrings;
   learners: Learners;
   learningPlans: LearningPlans;
   lessonDrafts: LessonDrafts;

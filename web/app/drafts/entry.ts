@@ -31,6 +31,8 @@ export type Payloads = {
   'lesson-draft': { values: Partial<LessonContent>; baseVersion: number }
   /** A string that reaches the goal of a drill of the search lab. */
   'lab-drill': { drill: string; query: LabQuery }
+  /** A search string that is kept with a note. */
+  'lab-string': { id: string; query: LabQuery; note: string }
   /** Minutes spent in a section that the reader has moved on from. */
   completion: { timeSpent: number }
   /** A form that is sent by its button and by nothing else. */
@@ -54,6 +56,7 @@ type Others = {
   quiz: never
   'case-step': never
   'lab-drill': never
+  'lab-string': never
   completion: never
   form: never
   position: never
@@ -69,6 +72,7 @@ type Answers = {
   'assessment-answer': DataOf<typeof answerAssessmentQuestion> & { attemptId: string; questionId: string }
   'lesson-draft': DataOf<typeof saveLessonDraft>
   'lab-drill': DataOf<typeof submitLabDrill>
+  'lab-string': undefined
   completion: undefined
   form: undefined
   position: undefined

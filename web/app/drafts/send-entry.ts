@@ -3,7 +3,7 @@ import { answerAssessmentQuestion } from '#contract/assessment.ts'
 import { completeLesson, setPosition, submitQuiz } from '#contract/course.ts'
 import { decideCaseStep, makeDecision } from '#contract/decisions.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
-import { submitLabDrill } from '#contract/lab.ts'
+import { saveLabString, submitLabDrill } from '#contract/lab.ts'
 import { saveLessonDraft } from '#contract/lesson-editing.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -72,6 +72,11 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
     case 'lab-drill': {
       const { drill, query } = entry.payload
       return { data: await call(submitLabDrill, { ...way, params: { drill }, body: { query } }) }
+    }
+    case 'lab-string': {
+      const { id, ...body } = entry.payload
+      await call(saveLabString, { ...way, params: { id }, body })
+      return {}
     }
     case 'completion':
       await call(completeLesson, {

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import type { LabContent } from '#contract/lab-content.ts'
-import { clausesOfQuery, type LabQuery } from '#contract/lab-search.ts'
+import { clausesOfQuery } from '#contract/lab-search.ts'
 import { googleWords } from '#contract/search-string.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { copyQuery } from './query-text.ts'
 import type { Lab } from './use-lab.ts'
 
 /** Places of the filter that so many profiles share. */
@@ -20,24 +20,6 @@ const commonAreas = ({ profiles }: LabContent): string[] => {
     .toSorted(([, a], [, b]) => b - a)
     .map(([area]) => area)
 }
-
-/** The whole query as text, as it is copied. */
-const queryText = ({ keywords, title, company, areas }: LabQuery): string =>
-  [
-    keywords.trim(),
-    title && `Title: ${title}`,
-    company && `Company: ${company}`,
-    areas.length > 0 && `Place: ${areas.join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
-
-/** Copies a query for LinkedIn or Google. */
-export const copyQuery = (query: LabQuery) =>
-  navigator.clipboard.writeText(queryText(query)).then(
-    () => notify({ text: 'String copied.' }),
-    () => notify({ text: 'Your browser did not allow copying. Select the text and copy it by hand.', tone: 'warning' }),
-  )
 
 const signs = { linkedin: ['AND', 'OR', 'NOT', '(', ')', '“ ”'], 'x-ray': ['OR', '-', '(', ')', '“ ”', 'site:'] }
 

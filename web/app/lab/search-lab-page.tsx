@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { labModuleId } from '#content/course-numbers.ts'
-import { listLabScores } from '#contract/lab.ts'
+import { listLabScores, listLabStrings } from '#contract/lab.ts'
 import type { LabContent, LabDrill } from '#contract/lab-content.ts'
 import { fitsDrill } from '#contract/lab-search.ts'
 import type { SearchSite } from '#contract/search-string.ts'
@@ -17,12 +17,14 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
-import { copyQuery, LabEditor } from './lab-editor.tsx'
+import { type KeptString, KeptStrings } from './kept-strings.tsx'
+import { LabEditor } from './lab-editor.tsx'
 import { LabGoal } from './lab-goal.tsx'
 import { LabHits } from './lab-hits.tsx'
 import { LabMissed } from './lab-missed.tsx'
 import { LabStyles } from './lab-styles.tsx'
 import { LabTries } from './lab-tries.tsx'
+import { copyQuery } from './query-text.ts'
 import { emptyQuery, type Lab, useLab } from './use-lab.ts'
 
 export const meta = () => pageMeta({ title: 'Search lab', description: 'Practise search strings on invented profiles.' })
@@ -31,8 +33,12 @@ export const clientLoader = async ({ request: { signal } }: Pick<LoaderFunctionA
   const user = await getUser()
   await flushWithTimeout()
   try {
-    const [scores, { default: content }] = await Promise.all([call(listLabScores, { signal }), import('virtual:lab-content')])
-    return { user, scores, content }
+    const [scores, strings, { default: content }] = await Promise.all([
+      call(listLabScores, { signal }),
+      call(listLabStrings, { signal }),
+      import('virtual:lab-content'),
+    ])
+    return { user, scores, strings, content }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
@@ -111,6 +117,8 @@ const Workbench = ({
   owner,
   score,
   onScore,
+  strings,
+  onStrings,
   children,
 }: {
   content: LabContent
@@ -119,6 +127,8 @@ const Workbench = ({
   owner: string
   score: Score | undefined
   onScore: (score: Score) => void
+  strings: KeptString[]
+  onStrings: (strings: KeptString[]) => void
   children: ReactNode
 }) => {
   const key = { owner, document: `lab ${drill?.id ?? 'free play'}`, moduleId: labModuleId, lessonId: 0 }
@@ -178,6 +188,7 @@ const Workbench = ({
             <LabTries lab={lab} isDrill={isDrill} />
           </section>
           {drill && lab.showsSolution ? <Solution lab={lab} drill={drill} /> : null}
+          <KeptStrings strings={strings} current={lab.query} owner={owner} onChange={onStrings} onRun={lab.run} />
           {children}
         </div>
       </div>
@@ -189,8 +200,9 @@ const freePlay: Record<SearchSite, string> = { linkedin: 'Free play: LinkedIn', 
 
 /** The search lab: strings run over invented profiles, with what they lose and why. */
 export default function SearchLabPage() {
-  const { user, content, scores: loaded } = useLoaderData<typeof clientLoader>()
-  const [scores, setScores] = useState(loaded)
+  const { user, content, ...loaded } = useLoaderData<typeof clientLoader>()
+  const [scores, setScores] = useState(loaded.scores)
+  const [strings, setStrings] = useState<KeptString[]>(loaded.strings)
   const [address, setAddress] = useSearchParams()
   const search = address.get('search') ?? ''
   const asked =
@@ -242,6 +254,8 @@ export default function SearchLabPage() {
         drill={drill}
         start={{ site, search }}
         owner={user.id}
+        strings={strings}
+        onStrings={setStrings}
         score={scores.find((score) => score.drill === drill?.id)}
         onScore={(score) => setScores((before) => [...before.filter((each) => each.drill !== score.drill), score])}
       >

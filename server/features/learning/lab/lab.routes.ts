@@ -1,10 +1,14 @@
-import { listLabScores, submitLabDrill } from '#contract/lab.ts'
+import { deleteLabString, listLabScores, listLabStrings, saveLabString, submitLabDrill } from '#contract/lab.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as lab from './lab.service.ts'
+import * as strings from './lab-strings.service.ts'
 
 /** The calls of the search lab. */
 export const labRoutes = (deps: Deps): Binding[] => [
   on(listLabScores, ({ caller }) => lab.listLabScores(deps, caller)),
   on(submitLabDrill, ({ caller, params, body }) => lab.submitLabDrill(deps, caller, params.drill, body.query)),
+  on(listLabStrings, ({ caller }) => strings.listLabStrings(deps, caller)),
+  on(saveLabString, ({ caller, params, body }) => strings.saveLabString(deps, caller, params.id, body)),
+  on(deleteLabString, ({ caller, params }) => strings.deleteLabString(deps, caller, params.id)),
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportAccount } from '#contract/account.ts'
 import { listSubmissions } from '#contract/inbox.ts'
-import { listLabScores, submitLabDrill } from '#contract/lab.ts'
+import { deleteLabString, listLabScores, listLabStrings, saveLabString, submitLabDrill } from '#contract/lab.ts'
 import type { LabQuery } from '#contract/lab-search.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { shareTestProduct } from '../../../testing/test-product.ts'
@@ -86,4 +86,30 @@ test('the lab opens with Module 3, and what an admin does in it is not kept', as
   const answer = await product.call(submitLabDrill, { as: admin, params: { drill }, body: { query } })
   expect(answer.body.data).toMatchObject({ found: 15 })
   expect((await product.call(listLabScores, { as: admin })).body.data).toEqual([])
+})
+
+test('strings are kept with notes, once for each id, for nobody else, and go with the account’s data', async () => {
+  const { product, as } = await start()
+  const { as: other } = await start()
+  const id = crypto.randomUUID()
+  const query = { site: 'linkedin' as const, keywords: 'payments', title: '', company: '', areas: ['Czechia'] }
+  const keep = (note: string, by = as, string = id) =>
+    product.call(saveLabString, { as: by, params: { id: string }, body: { query, note } })
+  await keep('For the insurer')
+  expect((await keep('For the bank')).body.data).toMatchObject({ id, note: 'For the bank' })
+  await keep('Somebody else’s', other)
+  const strings = async (by = as) => (await product.call(listLabStrings, { as: by })).body.data
+  expect(await strings()).toMatchObject([{ id, query, note: 'For the bank' }])
+  expect(await strings(other)).toMatchObject([{ note: 'Somebody else’s' }])
+  expect((await product.call(exportAccount, { as })).text).toContain('For the bank')
+  await product.call(deleteLabString, { as: other, params: { id } })
+  expect([await strings(), await strings(other)]).toMatchObject([[{ id }], []])
+  await product.call(deleteLabString, { as, params: { id } })
+  const again = await product.call(deleteLabString, { as, params: { id } })
+  expect(again.body).toMatchObject({ code: 'lab-string-not-found' })
+  expect(await strings()).toEqual([])
+  for (let made = 0; made < 100; made += 1) await keep('', as, crypto.randomUUID())
+  expect((await keep('', as, crypto.randomUUID())).body).toMatchObject({
+    message: 'You keep 100 strings already. Please delete one first.',
+  })
 })

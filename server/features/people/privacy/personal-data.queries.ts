@@ -377,6 +377,16 @@ export const personalData = {
     withheld: ['attemptKey'],
     ...withLearner,
   },
+  labStrings: {
+    export: { labStrings: ['savedAt', 'query', 'note'] },
+    ...withLearner,
+    mentions: {
+      place: 'lab-string',
+      id: sql`t.learner_id || '/' || t.id`,
+      at: 'saved_at',
+      columns: [...text('note'), ...json('query')],
+    },
+  },
   decisionAnswers: {
     export: {
       decisions: ofLesson(

@@ -54,3 +54,13 @@ begin
   return old;
 end
 $$;
+
+-- Search lab: strings that somebody keeps, with a note. The browser makes the id, so that one which is sent twice is kept once.
+create table lab_strings (
+  learner_id uuid not null references learners on delete cascade,
+  id uuid not null,
+  query jsonb not null,
+  note text not null check (char_length(note) <= 500),
+  saved_at timestamptz not null,
+  primary key (learner_id, id)
+);

@@ -9,6 +9,7 @@ import { useMutation } from '../../use-mutation.ts'
 const placeNames: Record<MentionPlace, string> = {
   submission: 'Submission',
   'activity-draft': 'Draft of an activity',
+  'lab-string': 'String kept in the search lab',
   decision: 'Reason for a decision',
   feedback: 'Feedback on a submission',
   'work-review': 'Review of a piece of work for the certificate',

@@ -1,0 +1,48 @@
+import { labModuleId } from '#content/course-numbers.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { LabQuery } from '#contract/lab-search.ts'
+import type { Deps } from '../../../deps.ts'
+import { getLearnerId, openModule, type Reader, readLearning } from '../course/access.service.ts'
+import { lockLearner } from '../course/learners.service.ts'
+import { deleteKeptString, listKeptStrings, setKeptString } from './lab.queries.ts'
+
+/** Strings that somebody can keep at once. */
+const maxStrings = 100
+
+type KeptString = { id: string; query: LabQuery; note: string; savedAt: Date }
+
+const viewOf = ({ id, query, note, savedAt }: KeptString) => ({ id, query, note, savedAt: savedAt.toISOString() })
+
+/** The strings that somebody keeps, the newest first. */
+export async function listLabStrings(deps: Deps, caller: Reader) {
+  const { learnerId } = (await readLearning(deps, caller)).state
+  return learnerId ? (await listKeptStrings(deps.db, learnerId)).map(viewOf) : []
+}
+
+/**
+ * Keeps a string with its note; an admin's is not kept. Throws `bad-input` when there is no room for another one, `module-locked`, `demo-ended`,
+ * `module-not-found`.
+ */
+export async function saveLabString(deps: Deps, caller: Reader, id: string, { query, note }: { query: LabQuery; note: string }) {
+  const learning = await readLearning(deps, caller)
+  openModule(learning, labModuleId)
+  const savedAt = deps.clock.now()
+  if (learning.learner === null) return viewOf({ id, query, note, savedAt })
+  return deps.db.transaction().execute(async (trx) => {
+    const learnerId = await getLearnerId(trx, learning)
+    await lockLearner(trx, learnerId)
+    const others = (await listKeptStrings(trx, learnerId)).filter((kept) => kept.id !== id)
+    if (others.length >= maxStrings) {
+      const message = `You keep ${maxStrings} strings already. Please delete one first.`
+      throw new DomainError('bad-input', { issues: [{ path: 'query', message }] })
+    }
+    return viewOf(await setKeptString(trx, { learnerId, id, query, note, savedAt }))
+  })
+}
+
+/** Deletes a kept string. Throws `lab-string-not-found`. */
+export async function deleteLabString(deps: Deps, caller: Reader, id: string) {
+  const { learnerId } = (await readLearning(deps, caller)).state
+  if (!learnerId || !(await deleteKeptString(deps.db, learnerId, id))) throw new DomainError('lab-string-not-found')
+  return {}
+}
