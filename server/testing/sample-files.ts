@@ -68,17 +68,19 @@ export const doc = Buffer.concat([
 ])
 
 /** A zip archive of these entries; `claims` lets an entry lie about its size. */
-export function makeZip(entries: { name: string; body: string | Buffer; claims?: number; locked?: boolean }[]): Buffer {
+export function makeZip(
+  entries: { name: string; body: string | Buffer; claims?: number; locked?: boolean; method?: number }[],
+): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, body, claims, locked } of entries) {
+  for (const { name, body, claims, locked, method = 8 } of entries) {
     const bytes = Buffer.from(body)
     const packed = deflateRawSync(bytes)
     const rest = Buffer.alloc(26)
     rest.writeUInt16LE(20, 0)
     rest.writeUInt16LE(locked ? 1 : 0, 2)
-    rest.writeUInt16LE(8, 4)
+    rest.writeUInt16LE(method, 4)
     rest.writeUInt32LE(crc32(bytes), 10)
     rest.writeUInt32LE(packed.length, 14)
     rest.writeUInt32LE(claims ?? bytes.length, 18)

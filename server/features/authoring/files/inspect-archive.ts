@@ -9,6 +9,8 @@ const maxRatio = 200
 const maxUnpacked = 2 * 1024 ** 3
 /** Maximum unpacked size of an Office file's contents list or relationships, in bytes. */
 const maxPart = 1024 ** 2
+/** Methods by which zip archives are compressed nearly everywhere: not at all, and deflate. */
+const readable = [0, 8]
 
 export const refuseFile = (message: string) => new DomainError('file-type-refused', { message })
 
@@ -42,6 +44,10 @@ async function readArchive(archive: ZipFile, size: number) {
       throw refuseFile('This archive would unpack to a size far larger than its own. It is not accepted.')
     if (entry.isEncrypted()) throw refuseFile('This archive is locked with a password. It is not accepted.')
     if (validateFileName(name) !== null) throw refuseFile('This archive would write outside its folder. It is not accepted.')
+    if (!readable.includes(entry.compressionMethod))
+      throw refuseFile(
+        'This archive is compressed in a way that cannot be checked. Please compress the files again as a plain zip.',
+      )
     const key = name.toLowerCase()
     // With duplicate names, programs differ in which entry they read.
     if (entries.has(key)) throw refuseFile('The archive is damaged.')

@@ -119,6 +119,7 @@ test.each<[name: string, bytes: Buffer, says: string]>([
   ['object.docx', makeDocx([relationTo('oleObject', 'https://evil.example/a')]), 'from another place'],
   ['macro.doc', Buffer.concat([doc, Buffer.from('_vba_PROJECT\0', 'utf16le')]), 'Documents with macros'],
   ['nested.zip', makeZip([{ name: 'a/b.bin', body: makeZip([{ name: 'a.txt', body: 'text' }]) }]), 'another archive'],
+  ['deflate64.zip', makeZip([{ name: 'a.txt', body: 'text', method: 9 }]), 'compressed in a way that cannot be checked'],
   ['short.zip', makeZip([{ name: 'a.txt', body: Buffer.alloc(900), claims: 9 }]), 'damaged'],
   ['old.doc', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]), 'does not match its name'],
   ['bomb.zip', zipBomb, 'far larger than its own'],
