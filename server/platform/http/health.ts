@@ -55,7 +55,7 @@ export function serveHealth(
     }
   })
   app.get('/metrics', async (request, reply) => {
-    const bearer = request.headers.authorization?.replace(/^Bearer /, '')
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     if (!isMetricsToken(deps, bearer)) {
       const caller = await identify({ bearer, invitation: undefined })
       if (caller.kind !== 'account' || caller.account.role !== 'admin') throw new DomainError('not-allowed')
