@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
 import { idParam, isoTime, isoTimeOrNull } from './fields.ts'
@@ -82,6 +83,15 @@ export const resendMail = endpoint({
   params: idParam,
   data: mailSummary,
   errors: ['mail-not-found', 'mail-server-missing'],
+})
+
+export const resendMails = endpoint({
+  method: 'POST',
+  path: '/api/mail/resend',
+  summary: 'Send several mails again, one outcome per mail',
+  body: z.object({ ids: bulkIds }),
+  data: bulkOutcome,
+  errors: ['mail-server-missing'],
 })
 
 /** Whether an action's mails are sent, or kept because no mail server is set. */

@@ -9,6 +9,7 @@ const readinessCheck = z.enum([
   'contact',
   'czech-figure',
   'backup',
+  'mail-waiting',
   'purge',
   'passkeys',
   'legal-review',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { forgotPassword } from '#contract/account.ts'
 import { listUsers } from '#contract/auth.ts'
 import { listInvitations, sendInvitations } from '#contract/invitations.ts'
-import { resendMail } from '#contract/mail.ts'
+import { listMail, resendMail, resendMails } from '#contract/mail.ts'
+import { getReadiness } from '#contract/readiness.ts'
 import { resendActivations } from '#contract/team-members.ts'
 import { approveTeam, listTeams } from '#contract/teams.ts'
 import { allMails } from '../../all-mails.ts'
@@ -62,4 +63,28 @@ test('an account and an invitation show that their newest mail bounced, until it
   await deliverQueued()
   expect([(await user()).failedMail, (await invitation()).failedMail]).toEqual([null, null])
   expect(mailbox.received.flatMap(({ recipients }) => recipients).sort()).toEqual(['eva@example.com', 'petr@example.com'])
+})
+
+test('a refusal about our quota keeps mails waiting, the dashboard says why, and all are sent again at once', async () => {
+  const { product, as, mailbox, deliverQueued } = await startRefused()
+  mailbox.refuse({ code: 550, message: '5.4.5 Daily user sending limit exceeded' })
+  await product.call(sendInvitations, { as, body: { emails: ['eva@example.com', 'jan@example.com'] } })
+  for (let attempt = 0; attempt < 2; attempt++) await deliverQueued().catch(() => undefined)
+  for (const { id } of await product.mails()) {
+    const transport = (await openMailTransport(product.deps.config))!
+    await openMailDelivery(product.deps, allMails, transport)(id, false).catch(() => undefined)
+    transport.close()
+  }
+  const waiting = async () =>
+    (await product.call(getReadiness, { as })).body.data.missing.find(({ check }) => check === 'mail-waiting')
+  expect((await waiting())?.finding).toMatch(/waiting\. The mail server refuses our mails.*\(550 5\.4\.5\)\.$/)
+  const ids = (await product.call(listMail, { as })).body.data.map(({ _id }) => _id)
+  expect((await product.mails()).map(({ state }) => state)).toEqual(['queued', 'queued'])
+  mailbox.refuse(undefined)
+  const gone = '00000000-0000-4000-8000-000000000000'
+  const again = await product.call(resendMails, { as, body: { ids: [...ids, gone] } })
+  expect(again.body.data.summary).toEqual({ done: 2, unchanged: 0, refused: 1 })
+  await deliverQueued()
+  expect(mailbox.received.flatMap(({ recipients }) => recipients).sort()).toEqual(['eva@example.com', 'jan@example.com'])
+  expect(await waiting()).toBeUndefined()
 })

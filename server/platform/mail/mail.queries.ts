@@ -102,16 +102,33 @@ export const listMailRows = (db: Queryable, filter: MailFilter) =>
 export const findMail = (db: Queryable, id: string) =>
   db.selectFrom('mail').select(summary).where('id', '=', id).executeTakeFirst()
 
-/** Queues a mail again. Returns false when it was deleted or is being delivered. */
-export async function setMailQueued(db: Queryable, id: string): Promise<boolean> {
+export const listMailKinds = (db: Queryable, ids: string[]) =>
+  db.selectFrom('mail').select(['id', 'kind']).where('id', 'in', ids).execute()
+
+/** Queues mails again, except those being delivered. Returns their ids. */
+export async function setMailsQueued(db: Queryable, ids: string[]): Promise<string[]> {
   const changed = await db
     .updateTable('mail')
     .set({ state: 'queued', lastError: null, bounced: false })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where(sql<boolean>`(claimed_until is null or claimed_until < now())`)
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
+    .returning('id')
+    .execute()
+  return changed.map(({ id }) => id)
 }
+
+/** How many queued mails the mail server has turned away at least twice, and what it said last. */
+export const findWaitingMails = (db: Queryable) =>
+  db
+    .selectFrom('mail')
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      sql<string | null>`(array_agg(last_error order by created_at desc))[1]`.as('lastError'),
+    ])
+    .where('state', '=', 'queued')
+    .where('attempts', '>=', 2)
+    .where('lastError', 'is not', null)
+    .executeTakeFirstOrThrow()
 
 /** Claims a queued mail for delivery. Returns false when it is not queued or is claimed by another worker. */
 export async function claimMail(db: Queryable, id: string, claimSeconds: number): Promise<boolean> {

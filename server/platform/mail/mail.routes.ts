@@ -7,6 +7,7 @@ import {
   mailState,
   releaseKeptMail,
   resendMail,
+  resendMails,
   viewMail,
 } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
@@ -68,6 +69,7 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
       if (!written) throw new DomainError('mail-not-found')
       return sendMailHtml(reply, written.html)
     }),
+    on(resendMails, ({ body, caller }) => mail.resendMails(deps, body.ids, caller.account)),
     on(resendMail, async ({ params, caller }) =>
       answer(view(await mail.resendMail(deps, params.id, caller.account)), { message: 'The email is on its way again.' }),
     ),

@@ -1,7 +1,8 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { findMail, findMailSource, setMailQueued } from './mail.queries.ts'
+import { changeInBulk, changeOne, done, refused, unchanged } from '../db/change-in-bulk.ts'
+import { findMail, findMailSource, findWaitingMails, listMailKinds, setMailsQueued } from './mail.queries.ts'
 import type { MailKinds } from './mail-kind.ts'
 import { enqueueDeliveries } from './queue-mail.ts'
 import { type MailOfRow, writeMail } from './write-mail.ts'
@@ -11,6 +12,12 @@ export async function getMail({ db }: Pick<Deps, 'db'>, id: string) {
   const mail = await findMail(db, id)
   if (!mail) throw new DomainError('mail-not-found')
   return mail
+}
+
+/** Mails that the mail server keeps turning away, and its last reason; undefined when there are none. */
+export async function getWaitingMails({ db }: Pick<Deps, 'db'>): Promise<{ count: number; lastError: string } | undefined> {
+  const { count, lastError } = await findWaitingMails(db)
+  return count > 0 && lastError !== null ? { count, lastError } : undefined
 }
 
 /**
@@ -24,19 +31,27 @@ export async function readMail(deps: Deps, kinds: MailKinds, id: string): Promis
 }
 
 /**
- * Queues a mail again unless it is being delivered, so that two clicks send it once. It stays kept without a mail server. Throws
- * `mail-not-found`, `mail-server-missing`.
+ * Queues mails again, except those being delivered, so that two clicks send each once. Throws `mail-server-missing`.
  */
-export async function resendMail(deps: Deps, id: string, actor: Actor) {
+export async function resendMails(deps: Deps, ids: string[], actor: Actor) {
   if (deps.config.SMTP_URL === undefined) throw new DomainError('mail-server-missing')
-  return deps.db.transaction().execute(async (trx) => {
-    const mail = await findMail(trx, id)
-    if (!mail) throw new DomainError('mail-not-found')
-    if (!(await setMailQueued(trx, id))) return mail
-    await enqueueDeliveries(trx, [id])
-    await recordAction(trx, deps, actor, 'mail-sent-again', 'mail', id, { kind: mail.kind })
-    return (await findMail(trx, id)) ?? mail
+  return changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const kinds = new Map((await listMailKinds(trx, sorted)).map(({ id, kind }) => [id, kind]))
+    const queued = await setMailsQueued(trx, sorted)
+    await enqueueDeliveries(trx, queued)
+    const only = queued.length === 1 ? { kind: kinds.get(queued[0] ?? '') } : {}
+    await recordAction(trx, deps, actor, 'mail-sent-again', 'mail', queued, only)
+    return sorted.map((id) => {
+      if (queued.includes(id)) return done(id)
+      return kinds.has(id) ? unchanged(id, 'It is being delivered.') : refused(id, new DomainError('mail-not-found'))
+    })
   })
+}
+
+/** Queues one mail as {@link resendMails} does. Throws `mail-not-found`, `mail-server-missing`. */
+export async function resendMail(deps: Deps, id: string, actor: Actor) {
+  await changeOne(id, (ids) => resendMails(deps, ids, actor))
+  return getMail(deps, id)
 }
 
 export { listMailSources } from './mail.queries.ts'

@@ -2,6 +2,7 @@ import { isEuropeanFigure } from '#content/figures.ts'
 import type { Readiness } from '#contract/readiness.ts'
 import type { Deps } from '../../../deps.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
+import { getWaitingMails } from '../../../platform/mail/mail.service.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
 import { getRefusedPurge, largePurgeRemedy, largePurgeSentence } from '../../people/privacy/retention.ts'
 import {
@@ -17,7 +18,7 @@ type Missing = Readiness['missing'][number]
 /** Age in milliseconds from which a backup is too old. */
 const oldBackupMs = 7 * 86_400_000
 
-const checked = 10
+const checked = 11
 
 /** Sample rows are counted up to here; beyond that, the page says that there are more. */
 const mostSampleRows = 1_000
@@ -88,6 +89,14 @@ async function findOverdue(deps: Pick<Deps, 'db' | 'clock'>): Promise<Missing[]>
       remedy:
         'Run `npm run backup -- FILE` every night. If another program makes the backups, let it run `npm run backup -- --made-elsewhere` after each one.',
       link: null,
+    })
+  const waiting = await getWaitingMails(deps)
+  if (waiting)
+    found.push({
+      check: 'mail-waiting',
+      finding: `${waiting.count === 1 ? 'One email is' : `${waiting.count} emails are`} waiting. ${waiting.lastError}`,
+      remedy: 'The emails are tried again for days. Mend what the mail server names, then send them again on the Mail page.',
+      link: '/admin/mail?status=queued',
     })
   const large = await getRefusedPurge(deps)
   if (large)

@@ -25,7 +25,7 @@ test('a new site lists what real visitors need, each with its remedy', async () 
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin', email: 'admin@kotva.cz' })
   const { checked, missing } = (await product.call(getReadiness, { as: token })).body.data
-  expect(checked).toBe(10)
+  expect(checked).toBe(11)
   expect(missing.map(({ check }) => check)).toEqual([
     'https',
     'mail-server',

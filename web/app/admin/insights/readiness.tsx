@@ -16,6 +16,7 @@ const linkNames = {
   contact: 'Open the settings',
   'czech-figure': 'Open the settings',
   backup: '',
+  'mail-waiting': 'Open the Mail page',
   purge: '',
   passkeys: 'Open your account',
   'legal-review': 'Open the lesson',

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { getMail, listKeptMail, listMail, resendMail } from '#contract/mail.ts'
+import { getMail, listKeptMail, listMail, resendMail, resendMails } from '#contract/mail.ts'
 import { call, type DataOf } from '../../../api/call.ts'
 import { Badge } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -8,6 +8,7 @@ import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { loadPage } from '../../lists/admin-list.ts'
+import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { useReadAgain } from '../../lists/use-read-again.ts'
@@ -37,6 +38,27 @@ const states = [
   { value: 'discarded', label: 'Discarded' },
 ]
 const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutral', discarded: 'neutral' } as const
+
+/** An email as the dialog of a bulk change shows it. */
+const choiceOf = ({ _id, title, toEmail, state, createdAt }: Mail) => ({
+  _id,
+  label: toEmail,
+  note: `${title}, ${state}, ${showMoment(createdAt)}`,
+})
+
+const bulkActions: BulkAction[] = [
+  {
+    label: 'Send again',
+    question: (count, chosen) => ({
+      title: `Send ${count} again`,
+      text: 'Each is sent to its recipient again, with the names and titles of today.',
+      confirmLabel: `Send ${chosen.length} again`,
+      doneWord: 'queued',
+      failed: 'Failed to send the emails again',
+      send: (ids) => call(resendMails, { body: { ids } }),
+    }),
+  },
+]
 
 /** The Mail page: each mail's state, the mail as it looks, and sending it again. */
 export default function AdminMailPage() {
@@ -96,6 +118,7 @@ export default function AdminMailPage() {
             : [{ label: 'Send again', run: () => void resending.run({ params: { id: mail._id } }) }]),
         ]}
         isBusy={({ _id }) => resending.pending.some(({ params }) => params.id === _id)}
+        {...(list.kept.canLeave ? { bulk: { actions: bulkActions, choiceOf } } : {})}
         empty={{ title: 'No emails found', none: 'Nothing has been written yet.', icon: 'mail' }}
       />
     </PageFrame>
