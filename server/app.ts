@@ -42,6 +42,7 @@ import { createDrain, type Drain, endConnections } from './platform/http/drain.t
 import { answerErrors, refusalOf } from './platform/http/errors.ts'
 import { securityHeaders, setSecurityHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { trimLinkEnds } from './platform/http/link-ends.ts'
 import type { PoolCounts } from './platform/http/metrics.ts'
 import { acceptUploads } from './platform/http/multipart.ts'
 import { countCall } from './platform/http/rate-limit.ts'
@@ -129,6 +130,7 @@ export async function assembleApp(
   answerErrors(app)
   setSecurityHeaders(app, deps.config)
   refuseAmbiguousRequests(app)
+  trimLinkEnds(app)
   await acceptUploads(app, deps.config)
   endConnections(app, drain)
   serveHealth(app, deps, identify, drain, options.pools ?? {})

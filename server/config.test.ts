@@ -34,6 +34,25 @@ test('each wrong setting is one line that names it', () => {
   expect(problems.map((line) => line.split(/[.:]/)[0]).sort()).toEqual(['AUTH_SECRET', 'PORT', 'PUBLIC_URL', 'SERVICES'])
 })
 
+test.each([
+  ['PUBLIC_URL', 'https://course.example/course'],
+  ['PUBLIC_URL', 'https://course.example/?x=1'],
+  ['PUBLIC_URL', 'https://course.example/#a'],
+  ['SMTP_URL', 'smtp://user:12#34@mail.example'],
+  ['SMTP_URL', 'smtp://user:12/34@mail.example'],
+  ['MAIL_FROM', 'Course'],
+])('%s may not be %s', (name, value) => {
+  const others: Record<string, string> = {}
+  if (name === 'SMTP_URL') others.MAIL_FROM = 'course@example.com'
+  if (name === 'MAIL_FROM') others.SMTP_URL = 'smtp://localhost'
+  expect(problemsOf({ ...others, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: must `))])
+})
+
+test('an encoded password and a sender with a name are accepted', () => {
+  const settings = { SMTP_URL: 'smtps://user:12%2334@mail.example:465', MAIL_FROM: 'Course <course@example.com>' }
+  expect(readConfig(settings)).toMatchObject(settings)
+})
+
 test('halves of a pair are refused', () => {
   expect(problemsOf({ GOOGLE_CLIENT_ID: 'x' })).toEqual(['GOOGLE_CLIENT_SECRET: needed because GOOGLE_CLIENT_ID is set'])
   expect(problemsOf({ SMTP_URL: 'smtp://localhost' })).toEqual(['MAIL_FROM: needed because SMTP_URL is set'])

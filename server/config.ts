@@ -4,19 +4,33 @@ import { emailAddress } from '#contract/fields.ts'
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const address = z.url({ protocol: /^https?$/ })
 
+const smtpForm =
+  'must be like smtps://user:password@mail.example:465, with # / ? @ and : in the name and password percent-encoded (%23 %2F %3F %40 %3A)'
+
+/** Whether an address names a host and nothing below it. */
+function isOrigin(value: string): boolean {
+  const { pathname, search, hash } = new URL(value)
+  return /^\/?$/.test(pathname) && search === '' && hash === ''
+}
+
+const holdsEmail = (value: string) => emailAddress().safeParse(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value).success
+
 const settings = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(5000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: address.refine(isOrigin, 'must have no path or query, as in https://course.example').optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: emailAddress().optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   ADMIN_PASSKEY: z.enum(['offered', 'required']).default('offered'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: smtpForm })
+    .refine((value) => isOrigin(value), smtpForm)
+    .optional(),
+  MAIL_FROM: z.string().refine(holdsEmail, 'must hold an email address, as in Course <course@example.com>').optional(),
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).optional(),

@@ -184,8 +184,8 @@ test('the links of a preview name its own token from the first byte, whatever st
   const packed = await get(`/preview/${token}`, { 'accept-encoding': 'br' })
   const html = brotliDecompressSync(packed.rawPayload).toString()
   expect(html).toContain(`<a href="/preview/${token}">Overview</a><a href="/preview/${token}/module1">`)
-  expect((await get('/preview/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')).body).toContain(
-    '<a href="/preview/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E">Overview</a>',
+  expect((await get('/preview/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3Ex')).body).toContain(
+    '<a href="/preview/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3Ex">Overview</a>',
   )
 })
 

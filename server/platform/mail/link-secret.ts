@@ -9,6 +9,9 @@ export type LinkSecret = {
   tokenHash: string
 }
 
+/** A token whose last character no mail program cuts off when it turns an address into a link. */
+export const withFirmEnd = (token: string) => token.replace(/[-_]$/, 'x')
+
 /** A plain hash is enough, since a token has 192 bits. */
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -18,7 +21,7 @@ export const hashLinkToken = (token: string) => createHash('sha256').update(toke
  */
 export function linkSecret(authSecret: Uint8Array, purpose: string, id: string): LinkSecret {
   const derive = (what: string) => hmac(authSecret, what)
-  const token = derive(`${purpose}:${id}`).toString('base64url').slice(0, 32)
+  const token = withFirmEnd(derive(`${purpose}:${id}`).toString('base64url').slice(0, 32))
   const code = String(derive(`${purpose}-code:${id}`).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
   return { token, code, tokenHash: hashLinkToken(token) }
 }

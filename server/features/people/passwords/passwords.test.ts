@@ -5,6 +5,7 @@ import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { untilStatementsWait } from '../../../testing/waiting-statements.ts'
 import { makeAdmin } from '../accounts/first-admin.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
 const next = 'another good one 2'
@@ -196,4 +197,11 @@ test('a password that is too easy to guess replaces none', async () => {
   const body = { current: person.password, password: 'password123' }
   expect((await product.call(changePassword, { as, body })).body.code).toBe('weak-password')
   expect((await signIn(product, person.password, email)).status).toBe(200)
+})
+
+test('a password signs in whichever way its letters are composed', async () => {
+  const composed = 'Příliš-žluťoučký-9'.normalize('NFC')
+  const hash = await hashPassword(composed)
+  expect(await verifyPassword(composed.normalize('NFD'), hash)).toBe(true)
+  expect(await verifyPassword('Prilis-zlutoucky-9', hash)).toBe(false)
 })

@@ -40,10 +40,13 @@ export async function checkPasswordRule(password: string, email: string): Promis
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Hashes a password with Argon2id, off the event loop, without Unicode normalisation. Returns a PHC string. */
+/** The same for every keyboard and system: `é` may be one character or two (NIST SP 800-63B). */
+const normalise = (password: string) => password.normalize('NFKC')
+
+/** Hashes a password with Argon2id, off the event loop. Returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: password, nonce, ...cost })
+  const tag = await derive('argon2id', { message: normalise(password), nonce, ...cost })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
@@ -59,7 +62,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const [, memory, passes, parallelism, nonce = '', tag = ''] = parts
   const expected = Buffer.from(tag, 'base64')
   const actual = await derive('argon2id', {
-    message: password,
+    message: normalise(password),
     nonce: Buffer.from(nonce, 'base64'),
     memory: Number(memory),
     passes: Number(passes),

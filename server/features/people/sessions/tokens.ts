@@ -2,7 +2,7 @@ import { randomBytes, type webcrypto } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../../clock.ts'
-import { hashLinkToken } from '../../../platform/mail/link-secret.ts'
+import { hashLinkToken, withFirmEnd } from '../../../platform/mail/link-secret.ts'
 
 const issuer = 'principal-talent-course'
 
@@ -70,6 +70,6 @@ export async function readEndedDemoToken(
 }
 
 /** A new secret for a link: 32 characters of URL-safe base64 (192 bits). */
-export const newLinkToken = () => randomBytes(24).toString('base64url')
+export const newLinkToken = () => withFirmEnd(randomBytes(24).toString('base64url'))
 
 export const hashSecret = hashLinkToken
