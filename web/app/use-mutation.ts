@@ -24,10 +24,10 @@ export const useMutation = <E extends AnyEndpoint>(
       await options.onSettled?.(failure)
     },
   })
-  const run = (given: CallOptions<E>) => {
+  const run = (given: CallOptions<E>, about?: string) => {
     // What is changed may leave the list that is shown, and the button that did it with it.
     returnFocus()()
-    return task.run(given)
+    return task.run(given, about)
   }
   return { ...task, run }
 }

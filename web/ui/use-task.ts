@@ -19,8 +19,8 @@ export type TaskOptions<Given, Result> = {
 
 /** Something that a button does. */
 export type Task<Given, Result> = {
-  /** Does it; resolves to undefined when it fails, and never throws. */
-  run: (given: Given) => Promise<Result | undefined>
+  /** Does it; resolves to undefined when it fails, and never throws. A notice of a failure names what it is about. */
+  run: (given: Given, about?: string) => Promise<Result | undefined>
   isPending: boolean
   /** What is being done with: which row of a list, for instance. */
   pending: readonly Given[]
@@ -41,15 +41,15 @@ export const useTask = <Given = void, Result = unknown>(
   const [pending, setPending] = useState<readonly Given[]>([])
   const [error, setError] = useState('')
 
-  const tell = (failure: unknown, given: Given) => {
+  const tell = (failure: unknown, given: Given, about: string | undefined) => {
     if (!(failure instanceof ApiError)) console.error(failure)
     const { failed, refused = 'Something went wrong. Please try again.', network = 'Network error. Please try again.' } = options
     const reason = failureText(failure, { refused, network })
     if (failed === undefined) return setError(reason)
-    const again = isRetryable(failure) ? { label: 'Try again', run: () => void run(given) } : undefined
-    notify({ text: `${failed}: ${reason}`, tone: 'danger', seconds: 0, action: again })
+    const again = isRetryable(failure) ? { label: 'Try again', run: () => void run(given, about) } : undefined
+    notify({ text: `${failed}${about ? ` (${about})` : ''}: ${reason}`, tone: 'danger', seconds: 0, action: again })
   }
-  const run = async (given: Given): Promise<Result | undefined> => {
+  const run = async (given: Given, about?: string): Promise<Result | undefined> => {
     setPending((before) => [...before, given])
     setError('')
     try {
@@ -58,7 +58,7 @@ export const useTask = <Given = void, Result = unknown>(
       await options.onSettled?.(undefined)
       return result
     } catch (failure) {
-      tell(failure, given)
+      tell(failure, given, about)
       await options.onSettled?.(failure)
       return undefined
     } finally {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, failureText } from '../../api/api-error.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 
 /**
@@ -17,6 +17,6 @@ export async function loadList<List extends object>(
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     refuseEndedSession(failure)
-    return { ...empty, error: failure.kind === 'network' ? network : failure.message || failed }
+    return { ...empty, error: failureText(failure, { refused: failed, network }) }
   }
 }

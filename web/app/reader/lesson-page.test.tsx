@@ -20,13 +20,17 @@ const show = (failure: ApiError) => {
   render(<Stub initialEntries={['/module/3/lesson/2']} />)
 }
 
-test('a lesson that fails on the server says so and offers another try; only one that is not there is not found', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  show(new ApiError('refusal', { status: 500 }))
-  await screen.findByText('The lesson could not be opened')
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-  expect(screen.queryByText('There is no such lesson in this module.')).toBeNull()
-})
+test.each([new ApiError('refusal', { status: 500 }), new ApiError('network')])(
+  'a lesson that could not be fetched says so and offers another try; only one that is not there is not found',
+  async (failure) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    show(failure)
+    await screen.findByText('The lesson could not be opened')
+    expect(screen.queryByText('Lesson Not Found')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.queryByText('There is no such lesson in this module.')).toBeNull()
+  },
+)
 
 test('a lesson that is not there says so and leads back to its module', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -56,7 +56,7 @@ export const ErrorBoundary = () => {
   if (!(failure instanceof ApiError)) console.error(failure)
   return (
     <ErrorState
-      title={isMissing || lost ? 'Lesson Not Found' : 'The lesson could not be opened'}
+      title={isMissing ? 'Lesson Not Found' : 'The lesson could not be opened'}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {isMissing ? null : (

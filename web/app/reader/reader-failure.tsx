@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, failureText } from '../../api/api-error.ts'
 import { isRetryable } from '../../api/retryable.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { useSession } from '../../session/session.ts'
@@ -9,9 +9,8 @@ import { ErrorState } from '../../ui/states.tsx'
 
 /** Sentence for a module that could not be read. */
 const moduleMessage = (failure: unknown): string => {
-  if (!(failure instanceof ApiError)) return 'Failed to load module content'
-  if (failure.kind === 'network') return 'Failed to fetch module content'
-  return failure.code === 'module-not-found' || failure.status === 400 ? 'Module not found' : failure.message
+  if (failure instanceof ApiError && (failure.code === 'module-not-found' || failure.status === 400)) return 'Module not found'
+  return failureText(failure, { refused: 'Failed to load module content', network: 'Failed to fetch module content' })
 }
 
 /** Shown in place of a module that cannot be read: ended demo, locked, unknown, or no answer. */

@@ -13,7 +13,7 @@ export const useUserActions = (): ((user: UserView) => RowAction[]) => {
   const me = useSession().user
   const updating = useMutation(updateUser, { failed: 'Failed to update user', network: 'Network error' })
   const change = async (user: UserView, body: { status?: 'active' | 'disabled'; accessExpiresAt?: string }, done: string) => {
-    if (await updating.run({ params: { id: user.id }, body })) notify({ text: done, tone: 'success' })
+    if (await updating.run({ params: { id: user.id }, body }, user.email)) notify({ text: done, tone: 'success' })
   }
   const disable = async (user: UserView) => {
     const yes = await confirm({

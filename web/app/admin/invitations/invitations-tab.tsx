@@ -135,7 +135,7 @@ export const InvitationsTab = () => {
       label: 'Renew',
       mailLabel: 'Renew and email',
     })
-    if (mail) await renewing.run({ params: { id }, body: { days: 7, sendMail: mail === 'yes' } })
+    if (mail) await renewing.run({ params: { id }, body: { days: 7, sendMail: mail === 'yes' } }, email)
   }
   const reset = async ({ _id: id, email }: InvitationView) => {
     const mail = await askToMail({
@@ -144,7 +144,7 @@ export const InvitationsTab = () => {
       label: 'Reset link',
       mailLabel: 'Reset and email',
     })
-    if (mail) await resetting.run({ params: { id }, body: { sendMail: mail === 'yes' } })
+    if (mail) await resetting.run({ params: { id }, body: { sendMail: mail === 'yes' } }, email)
   }
   const remove = async ({ _id: id, email }: InvitationView, deselect: () => void) => {
     const yes = await confirm({
@@ -153,7 +153,7 @@ export const InvitationsTab = () => {
       confirmLabel: 'Delete',
       tone: 'danger',
     })
-    if (yes && (await deleting.run({ params: { id } }))) deselect()
+    if (yes && (await deleting.run({ params: { id } }, email))) deselect()
   }
   const rowActions = (invitation: InvitationView, deselect: () => void): RowAction[] => [
     ...(invitation.status === 'active' ? [{ label: 'Copy link', isMain: true, run: () => void copy(invitation) }] : []),

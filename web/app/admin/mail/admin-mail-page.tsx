@@ -115,7 +115,7 @@ export default function AdminMailPage() {
           { label: 'Show', isMain: true, run: () => void show(mail) },
           ...(mail.state === 'kept'
             ? []
-            : [{ label: 'Send again', run: () => void resending.run({ params: { id: mail._id } }) }]),
+            : [{ label: 'Send again', run: () => void resending.run({ params: { id: mail._id } }, mail.toEmail) }]),
         ]}
         isBusy={({ _id }) => resending.pending.some(({ params }) => params.id === _id)}
         {...(list.kept.canLeave ? { bulk: { actions: bulkActions, choiceOf } } : {})}

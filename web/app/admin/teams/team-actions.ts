@@ -23,16 +23,17 @@ export const useTeamActions = () => {
       const failed = rows.flatMap(({ email, error }) => (error === null ? [] : [`${email}: ${error}`]))
       const outcome = delivery === 'queued' ? 'on the way' : 'kept: no SMTP server is set'
       const sent = `${showCount(summary.sent, { one: 'email is', other: 'emails are' })} ${outcome}.`
-      notify({ text: [sent, ...failed].join(' '), tone: 'success' })
+      notify({ text: [sent, ...failed].join(' '), ...(failed.length > 0 ? { tone: 'danger', seconds: 0 } : { tone: 'success' }) })
     },
   })
   const pending = [...deleting.pending, ...deletingMember.pending, ...reopening.pending, ...resending.pending]
   return {
     isBusy: ({ _id }: TeamView) => pending.some(({ params }) => params.id === _id),
-    reopen: ({ _id: id }: TeamView) => reopening.run({ params: { id } }),
+    reopen: ({ _id: id, companyName }: TeamView) => reopening.run({ params: { id } }, companyName),
     /** Sends the activation again to some addresses, or to all members who have not used theirs. */
-    resend: ({ _id: id }: TeamView, emails: string[]) => resending.run({ params: { id }, body: { emails } }),
-    deleteMember: ({ _id: id }: TeamView, email: string) => deletingMember.run({ params: { id }, body: { email } }),
+    resend: ({ _id: id, companyName }: TeamView, emails: string[]) =>
+      resending.run({ params: { id }, body: { emails } }, companyName),
+    deleteMember: ({ _id: id }: TeamView, email: string) => deletingMember.run({ params: { id }, body: { email } }, email),
     deleteTeam: async ({ _id: id, companyName }: TeamView) => {
       const yes = await confirm({
         title: 'Are you sure you want to delete this team?',
@@ -40,7 +41,7 @@ export const useTeamActions = () => {
         confirmLabel: 'Delete team',
         tone: 'danger',
       })
-      return yes ? deleting.run({ params: { id } }) : undefined
+      return yes ? deleting.run({ params: { id } }, companyName) : undefined
     },
   }
 }
