@@ -118,9 +118,10 @@ test('an approval of 300 teams that is killed in the middle is finished by calli
   const product = await startProduct()
   const { api, token } = await openAdminWindow(browser, product)
   await changeDatabase(product, pendingTeams(300))
-  const choices = (await api('GET', '/api/teams/choices?status=pending')).data as { _id: string }[]
-  expect(choices).toHaveLength(300)
-  const ids = choices.map(({ _id }) => _id)
+  const pageOf = async (page: number) =>
+    (await api('GET', `/api/teams?status=pending&limit=200&page=${page}`)).data.teams.map(({ _id }: { _id: string }) => _id)
+  const ids = [...(await pageOf(1)), ...(await pageOf(2))]
+  expect(ids).toHaveLength(300)
   const approval = callProduct(product, token, 'POST', '/api/teams/bulk-approve', { ids }).catch(() => undefined)
   await expect
     .poll(async () => (await api('GET', '/api/teams?status=approved&limit=1')).total, { intervals: [5] })
