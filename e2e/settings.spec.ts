@@ -118,6 +118,7 @@ test('of two admins who save the second is asked, and every page shows what was 
   const visitor = await openWindow(browser, product)
   await visitor.page.goto(product.invitation)
   await expect(visitor.page.getByRole('link', { name: 'Hiring Architects' })).toBeVisible()
+  await expect(visitor.page.getByRole('contentinfo')).toContainText('Kotva Recruiting s.r.o.')
   expect(await visitor.page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--color-mark'))).toBe('#5b2a86')
   await visitor.page.goto(product.url)
   await expectAccessible(visitor.page, 'Landing page in the operator’s colours')

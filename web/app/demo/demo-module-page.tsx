@@ -10,9 +10,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import demoStyles from '../../ui/demo.css?url'
 import { DemoBar } from '../../ui/demo-bar.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
-import { pageOperator } from '../../ui/operator.ts'
-import { PageFooter } from '../../ui/page-footer.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { OperatorFooter } from '../layouts/operator-footer.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { sectionTitle } from '../reader/load-reader.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
@@ -117,7 +116,7 @@ export default function DemoModulePage() {
           <ModuleReader reading={reading} module={data.module} lesson={data.lesson} index={data.index} />
         )}
       </main>
-      <PageFooter operator={pageOperator()} year={new Date().getFullYear()} />
+      <OperatorFooter />
     </>
   )
 }

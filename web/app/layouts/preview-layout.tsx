@@ -3,10 +3,9 @@ import type { ApprovalStatus } from '#contract/preview.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { pageOperator } from '../../ui/operator.ts'
-import { PageFooter } from '../../ui/page-footer.tsx'
 import { activationPath, rememberPendingUser } from '../preview/activation-path.ts'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
+import { OperatorFooter } from './operator-footer.tsx'
 
 /** What a preview page's `clientLoader` returns for the bar: the invitation, or null when it is invalid. */
 export type PreviewData = { invitation: { email: string } | null; approval?: ApprovalStatus }
@@ -60,7 +59,7 @@ export default function PreviewLayout() {
       <main id="content">
         <Outlet />
       </main>
-      <PageFooter operator={pageOperator()} year={new Date().getFullYear()} />
+      <OperatorFooter />
     </>
   )
 }
