@@ -80,7 +80,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'firstMessage',
         answer:
           'Hi [name], in your spring meetup talk you ran old and new ledger side by side for six weeks. We have to do that with card settlement, in Brno. Principal engineer, CZK 150–190k a month, two office days. May I send one page?\nI recruit for Příklad Payments and use only the talk, for this role: example.com/data.\nYou can object to this use of your data at any time: one word is enough.',
-        why: 'The first sentence fits one person. Problem, pay and place follow, then one small question, the source and the purpose. The right to object stands on its own line, all in fewer than 400 characters.',
+        why: 'The first sentence fits one person. Problem, pay and place follow, then one small question, the source and the purpose. The right to object has its own line, and it all takes fewer than 400 characters.',
       },
     ],
     criteria: rubrics['sourcing-strings'].criteria,

@@ -81,7 +81,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
           'not-yet': 'It does not say where the data come from, what they are used for, or how to object.',
           sufficient:
             'Sender, source and purpose are in the message, the rest is one link away, and the right to object is named.',
-          strong: 'The right to object also stands on a line of its own and says what happens then.',
+          strong: 'The right to object also has a line of its own and says what happens then.',
         },
       },
       {
