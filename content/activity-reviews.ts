@@ -23,7 +23,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'challenge2',
         answer:
           'Four rounds in five weeks. Both finalists had other offers before round four; the two engineers in rounds three and four asked about the same project.',
-        why: 'It names the gap between two steps, and something the team can change without asking anybody.',
+        why: 'It names the gap between two steps, and something the team can change without asking anyone.',
       },
     ],
     criteria: [
@@ -90,7 +90,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'scope',
         answer: 'Take card settlement out of the monolith; 1.2 million payments a month run through it.',
-        why: 'Somebody who knows the market could guess the employer. “Exciting projects” tells nobody anything.',
+        why: 'Someone who knows the market could guess the employer. “Exciting projects” tells nobody anything.',
       },
       {
         field: 'newOpening',
@@ -113,7 +113,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'ruleMean',
         answer:
           'After the debrief each line has the mean of its ratings. Weighted mean of at least 3.5, and each of the two heaviest lines at 3 or better.',
-        why: 'The second half stops the panel from hiring somebody brilliant who has a gap where the job is hardest.',
+        why: 'The second half stops the panel from hiring someone brilliant who has a gap where the job is hardest.',
       },
     ],
     criteria: rubrics.scorecard.criteria,
@@ -135,10 +135,10 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
     criteria: [
       {
         id: 'need',
-        title: 'Roles that somebody with a budget expects',
+        title: 'Roles that someone with a budget expects',
         levels: {
           'not-yet': 'A wish list without dates.',
-          sufficient: 'Each role has a number and a quarter that somebody confirmed.',
+          sufficient: 'Each role has a number and a quarter that someone confirmed.',
           strong: 'The day to sign and the day to begin are planned too, and fit the notice period.',
         },
       },
@@ -204,7 +204,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'actions',
         answer:
           'Call the five silver medallists of the payments role · me · this Friday · five calls made, and for each a reason and a time, or deleted',
-        why: 'The first step takes an hour and has a day, and somebody else could tell whether it’s been done.',
+        why: 'The first step takes an hour and has a day, and someone else could tell whether it’s been done.',
       },
       {
         field: 'ifThen',

@@ -69,7 +69,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         id: 'relevance',
         title: 'A reason to write to exactly this person',
         levels: {
-          'not-yet': 'The message fits anybody with the job title.',
+          'not-yet': 'The message fits anyone with the job title.',
           sufficient: 'It mentions something from the person’s work and connects it with the job.',
           strong: 'The person can tell from two sentences why the job would be a step for them, and what it pays.',
         },
@@ -154,7 +154,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         levels: {
           'not-yet': 'Questions that can be answered with yes or give the answer away, or that may not be asked.',
           sufficient:
-            'Each competency has one question about something the candidate did or would do in a concrete situation, the same for everybody.',
+            'Each competency has one question about something the candidate did or would do in a concrete situation, the same for everyone.',
           strong: 'A follow-up also separates the candidate’s own part from the team’s.',
         },
       },
@@ -173,7 +173,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         levels: {
           'not-yet': 'It does not say who rates, by when, or whether a tool takes part.',
           sufficient: 'Raters, steps with target days, and the use of AI with its notice are set.',
-          strong: 'It also says how ratings are collected before anybody speaks, and what settles a tie.',
+          strong: 'It also says how ratings are collected before anyone speaks, and what settles a tie.',
         },
       },
     ],
