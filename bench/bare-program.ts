@@ -22,7 +22,6 @@ async function readAnswer({ url, method = 'GET', headers, body, tokens }: Load):
   return { method, status: answer.statusCode, headers: sameHeaders, body: bytes.toString('base64') }
 }
 
-/** Starts bare Fastify in another process, which answers `/0`, `/1` … with the product's answers to the loads. */
 export async function startBareProgram(loads: Load[]): Promise<{ url: string; pid: number; stop(): void }> {
   const answers: Answer[] = []
   for (const load of loads) answers.push(await readAnswer(load))

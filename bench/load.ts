@@ -10,7 +10,6 @@ export type Load = {
   tokens?: string[]
 }
 
-/** A load, and the processes whose CPU time counts. */
 export type Target = { load: Load; pids(): number[] }
 
 export type Spread = { median: number; least: number; most: number }
@@ -58,10 +57,7 @@ async function measureOnce({ load, pids }: Target, duration: number): Promise<nu
   return (cpuMilliseconds(measured) - before) / requests.total
 }
 
-/**
- * Measures targets in rounds with rotating order, so that other load on the machine affects all equally. Returns milliseconds of CPU time per
- * request, by target and round.
- */
+/** Measures targets in rounds with rotating order, so that other load affects all equally. Returns milliseconds of CPU time per request. */
 export async function measureInTurn(targets: Target[]): Promise<number[][]> {
   const figures: number[][] = targets.map(() => [])
   for (const target of targets) await measureOnce(target, 1)

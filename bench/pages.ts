@@ -41,7 +41,6 @@ function scriptBytes(site: string, html: string): number {
   return [...files].reduce((sum, file) => sum + statSync(join(site, `${file}.br`)).size, 0)
 }
 
-/** The weight of each page and its budget, in KB. */
 export async function weighPages({ dir, product }: Side): Promise<{ name: string; kilobytes: number; most: number }[]> {
   const weights: { name: string; kilobytes: number; most: number }[] = []
   for (const [path, budget] of pages) {

@@ -21,7 +21,6 @@ export function ratio(figures: number[], others: number[]): string {
   return ratios.length === 0 ? '' : `×${written(spreadOf(ratios))}`
 }
 
-/** A Markdown table. */
 export const tableOf = (columns: string[], rows: string[][]): string =>
   [columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
@@ -30,7 +29,6 @@ export const tableOf = (columns: string[], rows: string[][]): string =>
 export const machine = (): string =>
   `Measured ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} after.`
 
-/** Replaces the table in docs/performance.md. */
 export function record(table: string): void {
   const [before] = readFileSync(page, 'utf8').split(mark)
   writeFileSync(page, `${before}${mark}\n\n${machine()}\n\n${table}\n`)

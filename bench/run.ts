@@ -18,7 +18,6 @@ const tableRows = 100_000
 /** CPU budget of an admin's list or search, in milliseconds. */
 const listBudget = 30
 
-/** Measures all sides and the bare program with the same loads. Returns rows for the report. */
 async function measureLoads(
   sides: Side[],
   loadsOf: (side: Side) => Record<string, Load>,
@@ -40,7 +39,6 @@ async function measureLoads(
   return rows
 }
 
-/** A row: the figures of each side, their ratio or budget, and the ratio to the bare program. */
 function rowOf(name: string, [ours = [], theirs]: number[][], most: number | '', besideBare = ''): string[] {
   if (theirs) return [name, figure(ours), figure(theirs), ratio(ours, theirs), besideBare]
   const isOver = typeof most === 'number' && spreadOf(ours).median > most

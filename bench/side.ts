@@ -8,7 +8,6 @@ import { pidsOf } from './processes.ts'
 type ProductModule = typeof import('../e2e/product-process.ts')
 type LargeTablesModule = typeof import('../server/testing/large-tables.ts')
 
-/** A running product of one checkout, with signed-in people. */
 export type Side = {
   name: string
   dir: string
@@ -35,7 +34,6 @@ export async function startSide(name: string, dir: string): Promise<Side> {
   return { name, dir, product, admin, learners, pids: () => pidsOf(product.dataDir) }
 }
 
-/** Fills every growing table with this many rows. */
 export async function fillTables({ dir, product }: Side, rows: number): Promise<void> {
   const { fillLargeTables }: LargeTablesModule = await import(join(dir, 'server', 'testing', 'large-tables.ts'))
   const cluster = join(product.dataDir, 'pg')

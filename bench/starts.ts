@@ -14,7 +14,6 @@ async function secondsToFirstPage(url: string, start: () => Promise<void>): Prom
 
 export type Starts = { 'second start, s': number[]; 'start after a kill, s': number[]; 'memory of all processes, MB': number[] }
 
-/** Starts, kills and stops a product of each checkout in turn, and measures its memory after some requests. */
 export async function measureStarts(dirs: string[]): Promise<Starts[]> {
   const figures = dirs.map(
     (): Starts => ({ 'second start, s': [], 'start after a kill, s': [], 'memory of all processes, MB': [] }),

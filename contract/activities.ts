@@ -26,7 +26,6 @@ const activityState = z.object({
   revision: z.int(),
 })
 
-/** The draft, or the last submission. */
 export const getActivity = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId/activity',

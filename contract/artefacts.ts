@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import { isoTimeOrNull } from './fields.ts'
 
-/** Reviewable work, by the activity that it comes from. */
 export const artefactType = z.enum(['role-definition', 'sourcing-strings', 'evp-canvas', 'scorecard'])
 
 export const rubricLevel = z.enum(['not-yet', 'sufficient', 'strong'])
 
-/** A criterion, with a description of each level. */
 export const rubricCriterion = z.object({
   id: z.string(),
   title: z.string(),
   levels: z.object({ 'not-yet': z.string(), sufficient: z.string(), strong: z.string() }),
 })
 
-/** A review rubric; its version is printed on certificates. */
 export const rubric = z.object({ version: z.string(), criteria: z.array(rubricCriterion) })
 export type Rubric = z.infer<typeof rubric>
 
-/** `missing` explains what is missing in rejected work. */
 export const criterionRating = z.object({ criterion: z.string(), level: rubricLevel, missing: z.string().optional() })
 export type CriterionRating = z.infer<typeof criterionRating>
 

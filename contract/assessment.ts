@@ -26,10 +26,8 @@ const attemptSummary = z.object({
 
 const option = z.object({ id: z.string(), text: z.string() })
 
-/** What to review, by module; the questions stay hidden until the assessment is passed. */
 const topic = z.object({ moduleId: z.number().int(), topic: z.string() })
 
-/** A question of a passed attempt with its explanation. */
 const reviewedQuestion = z.object({
   id: z.string(),
   moduleId: z.number().int(),
@@ -51,7 +49,6 @@ export const assessmentResult = z.object({
   review: z.array(reviewedQuestion).nullable(),
 })
 
-/** An attempt with its questions while it runs, then with its result. */
 export const assessmentAttempt = z.object({
   _id: z.uuid(),
   number: z.number().int(),
@@ -66,7 +63,6 @@ export const assessmentAttempt = z.object({
       id: z.string(),
       question: z.string(),
       options: z.array(option),
-      /** `revision` counts the changes of the answer. */
       answer: z.object({ optionId: z.string(), revision: z.number().int() }).nullable(),
     }),
   ),
@@ -87,17 +83,14 @@ const ownWork = z.object({
 export const assessmentStatus = z.object({
   /** Whether this course has an assessment, even if its pool is still too small. */
   isOffered: z.boolean(),
-  /** Whether the caller has the certificate of completion, which comes first. */
   isOpen: z.boolean(),
   attempts: z.array(attemptSummary),
   running: z.object({ _id: z.uuid(), secondsLeft: z.number().int() }).nullable(),
   passed: z.boolean(),
   attemptsLeft: z.number().int(),
-  /** Null while an attempt is left. */
   nextAttemptAt: isoTimeOrNull,
   /** The newest reviewable work of each lesson. */
   works: z.array(ownWork),
-  /** Newest first. */
   artefacts: z.array(artefactReview.extend({ submittedAt: isoTime })),
   assessedAt: isoTimeOrNull,
 })
@@ -152,7 +145,6 @@ export const answerAssessmentQuestion = endpoint({
   limits: [{ per: 'address', max: 3000, windowSeconds: 600 }],
 })
 
-/** Grades the attempt; one that has ended stays as it is. */
 export const endAssessment = endpoint({
   method: 'POST',
   path: '/api/assessment/attempts/:id/end',
@@ -175,7 +167,6 @@ export const sendArtefact = endpoint({
   limits: [{ per: 'address', max: 30, windowSeconds: 600 }],
 })
 
-/** Accepted when no criterion is missing, else returned with what is missing. */
 export const reviewArtefact = endpoint({
   method: 'PUT',
   path: '/api/submissions/:id/review',

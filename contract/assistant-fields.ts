@@ -11,7 +11,6 @@ export const assistantFields = {
   'action-plan': ['goal', 'actions'],
 } as const
 
-/** The live assistant of an activity; `none` is a plain form. */
 export type ActivityAssistant = keyof typeof assistantFields
 
 export const readsField = (assistant: ActivityAssistant, id: string): boolean =>

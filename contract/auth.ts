@@ -28,10 +28,7 @@ export type UserView = z.infer<typeof userView>
 const credentialsMessage = 'Email and password are required'
 const registrationMessage = 'Full name and company are required for registration'
 
-/**
- * The missing passkey step of an admin's session where `ADMIN_PASSKEY=required`: `add` a first passkey or `use` one. Nothing else is accessible
- * before.
- */
+/** The passkey step that an admin's session must complete where `ADMIN_PASSKEY=required`: `add` a first one or `use` one. */
 export const passkeyNeeded = z.enum(['add', 'use']).optional()
 export type PasskeyNeeded = z.infer<typeof passkeyNeeded>
 
@@ -96,7 +93,6 @@ export const logout = endpoint({
   countsAsChange: false,
 })
 
-/** Reads an activation link without using it. */
 export const getActivation = endpoint({
   method: 'GET',
   path: '/api/auth/activation/:token',
@@ -111,7 +107,6 @@ export const getActivation = endpoint({
 const listedUser = userView.extend({ failedMail: failedMail.nullable() })
 export type ListedUser = z.infer<typeof listedUser>
 
-/** Accounts by type. */
 export const listUsers = list({
   path: '/api/auth/users',
   summary: 'Accounts, newest first',
@@ -147,11 +142,9 @@ export const updateUser = endpoint({
   errors: ['person-not-found', 'own-account', 'last-admin', 'email-unproven'],
 })
 
-/** Disable, enable, or extend demos to at least seven days from now. */
 export const userChange = z.enum(['disable', 'enable', 'extend'])
 export type UserChange = z.infer<typeof userChange>
 
-/** Changes accounts with one outcome each; accounts in the requested state are left unchanged. */
 export const changeUsers = endpoint({
   method: 'POST',
   path: '/api/auth/users/bulk-change',

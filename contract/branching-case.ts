@@ -57,7 +57,6 @@ const caseFields = z.strictObject({
   steps: z.array(caseStep).min(1, { error: 'A case has at least one step' }).max(maxCaseSteps),
   endings: z.array(ending).min(1, { error: 'A case has at least one ending' }).max(maxCaseEndings),
 })
-/** A case of several decisions, each with consequences. */
 export type BranchingCase = z.infer<typeof caseFields>
 
 type Fault = { path: (string | number)[]; message: string }
@@ -102,7 +101,6 @@ function findBrokenWays(found: BranchingCase): Fault[] {
   ]
 }
 
-/** A case as in `content/course/module-8/case.yaml` and as saved by an admin. */
 export const branchingCase = caseFields.superRefine((found, context) => {
   const links = findBrokenLinks(found)
   for (const { path, message } of links.length > 0 ? links : findBrokenWays(found))

@@ -4,18 +4,15 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { maxCertificateCodeLength, maxGroundsLength } from './field-limits.ts'
 import { isoTime, isoTimeOrNull, requiredText } from './fields.ts'
 
-/** The results of the final assessment and of accepted work. */
 export const assessedFacts = z.object({
   assessedAt: isoTime,
   /** Percent. */
   score: z.number().int(),
-  /** Number of questions asked. */
   questions: z.number().int(),
   /** Size of the pool. */
   pool: z.number().int(),
   artefact: artefactType,
   rubricVersion: z.string(),
-  /** A summary sentence. */
   text: z.string(),
 })
 export type AssessedFacts = z.infer<typeof assessedFacts>
@@ -24,7 +21,6 @@ export const ownCertificate = z.object({
   code: z.string(),
   courseTitle: z.string(),
   learnerName: z.string(),
-  /** Length of the course. */
   hours: z.number().int(),
   completedAt: isoTime,
   issuedAt: isoTime,
@@ -35,7 +31,6 @@ export const ownCertificate = z.object({
   /** Null while it is valid. */
   revoked: z.object({ at: isoTime, reason: z.string() }).nullable(),
   verifyUrl: z.string(),
-  /** LinkedIn's 'Add to profile' form, filled in. */
   linkedInUrl: z.string(),
 })
 export type OwnCertificate = z.infer<typeof ownCertificate>
@@ -72,7 +67,6 @@ export const setCertificateName = endpoint({
 
 const codeParam = z.object({ code: z.string().trim().toUpperCase().max(maxCertificateCodeLength) })
 
-/** Everything that is public about a certificate. */
 export const getCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/:code',
@@ -80,7 +74,6 @@ export const getCertificate = endpoint({
   access: 'public',
   params: codeParam,
   data: z.object({
-    /** False once revoked. */
     valid: z.boolean(),
     revokedAt: isoTimeOrNull,
     code: z.string(),
@@ -125,7 +118,6 @@ export const listRevokedCertificates = endpoint({
   data: z.object({ certificates: z.array(revokedCertificate) }),
 })
 
-/** Only the learner sees the reason. */
 export const revokeCertificate = endpoint({
   method: 'POST',
   path: '/api/certificates/:code/revoke',

@@ -8,11 +8,9 @@ export const citedSource = z.object({
   url: z.string(),
   date: z.string().nullable(),
   read: z.string(),
-  /** Why it is a primary source, if it is one. */
   primary: primaryKind.nullish(),
 })
 
-/** A published fact, always with mark and source. */
 export const citedFact = z.object({
   number: z.number().int(),
   id: z.string(),

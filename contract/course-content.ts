@@ -11,7 +11,6 @@ export const primaryKind = z.enum(['office', 'study', 'own-page'])
 /** An ISO date, possibly partial (2024, 2024-05). */
 const coarseDate = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
 
-/** An entry of `content/course/sources.yaml`. */
 export const sourceEntry = z.strictObject({
   id: z.string().regex(/^S\d+$/),
   /** Absent in a secondary source. */
@@ -21,7 +20,6 @@ export const sourceEntry = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** The source's own date, if it has one. */
   published: coarseDate.optional(),
-  /** When it was last read for the course. */
   read: coarseDate,
 })
 
@@ -95,7 +93,6 @@ const lines = (least: number) => {
 
 const maxNumber = 1_000_000_000
 
-/** A column of a `rows` field. */
 export const activityColumn = z.discriminatedUnion('type', [
   z.strictObject({ ...fieldBase, type: z.literal('text'), maxLength: z.number().int().min(1).max(2000).default(200) }),
   z.strictObject({ ...fieldBase, type: z.literal('textarea'), maxLength: z.number().int().min(1).max(5000).default(1000) }),
@@ -136,11 +133,9 @@ export const activityForm = z
   .strictObject({
     /** Measured minutes for a first draft. */
     minutes: z.number().int().min(1).max(999),
-    /** Further minutes to finish the work on a real role. */
     ownMinutes: z.number().int().min(0).max(999).optional(),
     assistant: z.enum(Object.keys(assistantFields) as ActivityAssistant[]),
     intro: plainText(5000).min(1),
-    /** A filled-in example shown on demand, by field id. */
     example: z.record(z.string().max(60), z.unknown()).optional(),
     fields: z.array(activityField).min(1).max(100),
   })
@@ -200,7 +195,6 @@ export const takeawayDocument = z.strictObject({
               z.strictObject({
                 type: z.literal('checklist'),
                 items: z.array(z.string().min(1)).min(1),
-                /** Items ticked in a filled-in copy. */
                 ticked: z.array(z.string()).optional(),
               }),
               z.strictObject({ type: z.literal('list'), items: z.array(z.string().min(1)).min(1) }),
@@ -228,7 +222,6 @@ export const takeawayDocument = z.strictObject({
 
 /** `content/downloads/filled/<file>.yaml`: an invented case that fills in a download, by the labels of lines and the columns of tables. */
 export const filledTakeaway = z.strictObject({
-  /** The case's owner, named on the first page. */
   case: z.string().min(1),
   lines: z.record(z.string(), z.string().min(1)),
   tables: z.array(

@@ -5,6 +5,5 @@ export type Minutes = { minutes: number; ownMinutes: number }
 export const ownMinutesOf = (lessons: Pick<Minutes, 'ownMinutes'>[]): number =>
   Math.round(lessons.reduce((sum, { ownMinutes }) => sum + ownMinutes, 0) / 5) * 5
 
-/** Both durations in the wording used everywhere. */
 export const minutesInWords = ({ minutes, ownMinutes }: Minutes): string =>
   ownMinutes > 0 ? `${minutes} min, and about ${ownMinutes} min of practice and work of your own` : `${minutes} min`

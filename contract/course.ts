@@ -47,12 +47,10 @@ export const lessonResource = z.object({ title: z.string(), type: z.string(), ur
 
 export const lessonProgress = z.object({
   status: z.enum(['not-started', 'in_progress', 'completed']),
-  /** Minutes. */
   timeSpent: z.number(),
   completedAt: isoTimeOrNull,
 })
 
-/** A lesson without its body. */
 export const lessonSummary = z.object({
   lessonId: z.number().int(),
   moduleId: z.number().int(),
@@ -81,7 +79,6 @@ export const quizReviewItem = z.object({
   chosen: z.number().int(),
   correct: z.number().int(),
   explanation: z.string(),
-  /** Why each option is right or wrong. */
   explanations: z.array(z.string()),
 })
 
@@ -121,16 +118,13 @@ export const lessonView = lessonSummary.extend({
   ]),
   resources: z.array(lessonResource),
   assignments: z.array(z.object({ title: z.string(), description: z.string(), required: z.boolean() })),
-  /** The questions of the next attempt. */
   quiz: openQuiz.nullable(),
   /** Identifies that attempt, so that answers are graded only against the questions shown. */
   attemptKey: z.string().nullable(),
-  /** The newest graded attempt. */
   quizResult: quizResult.nullable(),
   activity: activityView.nullable(),
   /** Decisions, at the places that the text marks with their ids. */
   decisions: z.array(decisionView),
-  /** A branching case, below the text. */
   branchingCase: caseView.nullable(),
   legalAsOf: z.string().nullable(),
   facts: z.array(citedFact),
@@ -155,7 +149,6 @@ export const getModule = endpoint({
   params: moduleParam,
   data: moduleView.extend({
     lessons: z.array(lessonSummary),
-    /** The lesson to resume. */
     resumeLessonId: z.number().int(),
   }),
   errors: ['module-not-found', 'module-locked', 'demo-ended'],
@@ -170,7 +163,6 @@ export const listLessons = endpoint({
   data: z.array(lessonSummary),
 })
 
-/** Reading a lesson changes nothing. */
 export const getLesson = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId',
@@ -211,7 +203,6 @@ export const completeLesson = endpoint({
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
 })
 
-/** Keeps the best score; retakes are unlimited. */
 export const submitQuiz = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/quiz',

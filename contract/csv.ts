@@ -1,10 +1,7 @@
 /** Characters that start a formula, including the wide forms of East Asian keyboards. */
 const formulaSigns = /[=+\-@＝＋－＠]/g
 
-/**
- * Whether a cell starts here, or might according to some spreadsheets: in locales with a decimal comma, semicolons split cells regardless of
- * quotes, and line breaks start rows. Blanks and quotes are skipped.
- */
+/** Whether a spreadsheet might start a cell here: with a decimal comma, semicolons split cells regardless of quotes, and line breaks start rows. */
 function beginsCell(value: string, at: number): boolean {
   let before = at - 1
   while (before >= 0 && ' \u00A0"'.includes(value.charAt(before))) before -= 1
@@ -28,13 +25,10 @@ const written = (cell: string | number): string => (typeof cell === 'number' ? S
 /** A CSV line (RFC 4180). Text never becomes a formula; numbers, even negative ones, stay numbers. */
 export const csvLine = (cells: (string | number)[]): string => `${cells.map(written).join(',')}\r\n`
 
-/** The value of a cell; a time is written in UTC as spreadsheets read it. */
 export type CsvCell = string | number | boolean | Date | null | undefined
 
-/** The columns of a file, left to right: the heading and what a row has there. */
 export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
 
-/** A value as text or number for {@link csvLine}. */
 export const plainCell = (cell: CsvCell): string | number => {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return csvTime(cell)

@@ -6,7 +6,6 @@ import { highestRating, type QuestionKind, questionKind } from './question-kinds
 export const missingWords = 'Please fill this in'
 export const requiredWords = (longest: number) => requiredText(missingWords, longest)
 
-/** One option of a decision, with an expert's reasoning. */
 export const decisionOption = z.strictObject({
   id: z
     .string()
@@ -50,7 +49,6 @@ const verdictFaults: Record<QuestionKind, (options: Option[]) => string | undefi
       : `Each option has our rating, from 1 to ${highestRating}`,
 }
 
-/** A decision as in a lesson's `decide` block and as saved by an admin. */
 export const decision = z
   .strictObject({
     /** Unique within the lesson; answers refer to it. */

@@ -14,7 +14,6 @@ const lessonPlace = z.object({
 
 const kept = z.object({ given: givenAnswer, reason: z.string(), answeredAt: isoTime })
 
-/** An expert's view, shown once the learner has decided. */
 const expertView = z.object({
   options: z.array(
     z.object({
@@ -29,7 +28,6 @@ const expertView = z.object({
   facts: z.array(citedFact),
 })
 
-/** A decision as its learner sees it, without verdicts and reasoning before the first answer. */
 export const decisionView = z.object({
   id: z.string(),
   kind: questionKind,
@@ -88,7 +86,6 @@ export const listDecisionCounts = endpoint({
   path: '/api/decisions/counts',
   summary: 'How often each option of each decision was chosen',
   data: z.object({
-    /** Null before the first count, when `decisions` is empty. */
     countedAt: isoTimeOrNull,
     decisions: z.array(
       z.object({
@@ -128,18 +125,15 @@ const takenStep = z.object({
   consequence: z.string(),
   /** The option with the most points, if another was chosen; shown at the end. */
   better: z.object({ text: z.string(), reasoning: z.string() }).nullable(),
-  /** Sources for the reasoning about the step's options. */
   facts: z.array(citedFact),
 })
 
-/** A branching case up to the learner's current step. */
 export const caseView = z.object({
   id: z.string(),
   title: z.string(),
   introHtml: z.string(),
   /** Decisions made so far, with their consequences. */
   path: z.array(takenStep),
-  /** The current decision; null at the end. */
   step: z
     .object({
       id: z.string(),

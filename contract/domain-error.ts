@@ -135,7 +135,6 @@ export const refusals = {
     details: z.object({
       ...currentState,
       status: z.enum(['empty', 'draft', 'submitted']),
-      /** The current values, by field. */
       values: z.record(z.string(), z.unknown()),
     }),
   },
@@ -163,7 +162,6 @@ export const refusals = {
     details: z.object({
       revision: z.int(),
       savedAt: z.iso.datetime(),
-      /** The current values, by field. */
       values: z.record(z.string(), z.unknown()),
     }),
   },
@@ -251,7 +249,6 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The details of errors that have them. */
 export type RefusalDetails = {
   [Code in RefusalCode as (typeof refusals)[Code] extends { details: z.ZodType }
     ? Code
@@ -262,7 +259,6 @@ export type RefusalDetails = {
     : never
 }
 
-/** Errors without details. */
 export type PlainRefusalCode = Exclude<RefusalCode, keyof RefusalDetails>
 
 type RefusalOptions = { message?: string; issues?: Issue[]; retryAfterSeconds?: number }

@@ -12,7 +12,6 @@ const option = questionOption.extend({
   explanation: requiredText('Please explain each option', 1500),
 })
 
-/** The parts of a question, with the editor's messages. */
 const questionParts = {
   question: requiredText('Please enter the question', 1500),
   options: z

@@ -14,7 +14,6 @@ const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 /** Whether an address has no invisible or compatibility characters, which mail servers treat as other characters. */
 export const isPlainlyWritten = (address: string): boolean => !invisible.test(address) && address.normalize('NFKC') === address
 
-/** Whether a text is an email address, ignoring surrounding blanks; used by browser and server. */
 export function isEmailAddress(typed: string): boolean {
   const address = addressForm(typed)
   return address !== undefined && address.length <= maxEmailLength && emailPattern.test(address) && isPlainlyWritten(address)

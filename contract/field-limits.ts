@@ -1,4 +1,3 @@
-/** Maximum lengths of one-line texts, free texts, addresses and other fields, in characters. */
 export const maxLineLength = 200
 
 export const maxTextLength = 5000

@@ -3,10 +3,7 @@ import { addressForm } from './address-form.ts'
 import { emailPattern, emailRequiredMessage, invalidEmailMessage, isPlainlyWritten } from './email-address.ts'
 import { maxCount, maxEmailLength, maxLineLength, maxTextLength, maxWebAddressLength } from './field-limits.ts'
 
-/**
- * Invisible characters that change how text is read: direction overrides and isolates, zero-width spaces, byte order marks. Joiners are
- * allowed, because emoji and some scripts need them.
- */
+/** Invisible characters that change how text reads: direction marks, zero-width spaces. Joiners are allowed, because emoji and some scripts need them. */
 const hiddenMarks = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 
 export const withoutHiddenMarks = (text: string) => text.replace(hiddenMarks, '')
@@ -19,10 +16,8 @@ const onLines = (text: string) => withoutHiddenMarks(text).replace(/[^\P{Cc}\n\r
 
 const tooLong = (max: number) => ({ error: `Please use at most ${max} characters.` })
 
-/** An optional line, trimmed. */
 export const plainLine = (max = maxLineLength) => z.string().overwrite(onOneLine).trim().max(max, tooLong(max))
 
-/** Optional text of several lines, trimmed. */
 export const plainText = (max = maxTextLength) => z.string().overwrite(onLines).trim().max(max, tooLong(max))
 
 /** `message` is the specification's message for a blank line. */
@@ -62,7 +57,6 @@ export const emailAddress = (required = emailRequiredMessage) =>
 /** Largest value of a PostgreSQL `integer`. */
 export const maxInteger = 2_147_483_647
 
-/** A version or revision number within the database's range. */
 export const stateNumber = (message = 'This value has the wrong form.') =>
   z.int({ error: message }).min(0, { error: message }).max(maxInteger, { error: message })
 
@@ -132,10 +126,7 @@ export const listOrder = <const Columns extends readonly [string, ...string[]]>(
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
 
-/**
- * The base revision and id of a change, both optional. The revision prevents overwriting an unseen change; the id makes a repeated request
- * count once.
- */
+/** The base revision and id of a change: the revision prevents overwriting an unseen change, the id makes a repeated request count once. */
 export const changeOf = {
   baseRevision: z.int().min(0).max(2_000_000_000).optional(),
   changeId: z

@@ -10,7 +10,6 @@ export const acceptedEndings = ['pdf', 'doc', 'docx', 'zip', 'png', 'jpg', 'jpeg
 export const videoEndings = ['mp4', 'mov']
 
 export const fileUse = z.object({
-  /** A description: `Module 3, lesson “First calls”`. */
   place: z.string(),
   moduleId: z.number().int(),
   /** Null when the file is a module's picture. */
@@ -24,7 +23,6 @@ export const fileView = z.object({
   originalName: z.string(),
   type: z.enum(['pdf', 'video', 'other']),
   mediaType: z.string(),
-  /** Bytes. */
   size: z.number().int(),
   uploadedAt: isoTime,
   /** Signed for at most five minutes. */
@@ -33,14 +31,12 @@ export const fileView = z.object({
   imageUrl: z.string().nullable(),
   /** How lessons refer to the file: `/images/…` for pictures, `/api/files/…` for others. */
   address: z.string(),
-  /** Lessons, drafts and modules that refer to the file. */
   uses: z.array(fileUse),
 })
 export type FileView = z.infer<typeof fileView>
 
 const fileParams = z.object({ filename: z.string().max(300) })
 
-/** Uploaded files. */
 export const listFiles = list({
   path: '/api/files',
   summary: 'Uploaded files, by time',

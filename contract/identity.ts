@@ -1,12 +1,8 @@
-/**
- * The single source of the visual identity: mark, default colours, and the palette derived from the operator's two colours, for pages,
- * documents, mails, share pictures and the icon.
- */
+/** The single source of the visual identity (mark, default colours, derived palette) for pages, documents, mails, pictures and the icon. */
 
 /** The operator's colours (`#rrggbb`): one for buttons, links and headings, one for accents. */
 export type BrandColours = { colour: string; accent: string }
 
-/** The default colours: petrol and copper. */
 export const shippedColours: BrandColours = { colour: '#0e4a52', accent: '#a6480f' }
 
 /** The palette for light and dark pages and for bands that are dark in both. */
@@ -45,7 +41,6 @@ const shippedPalette: Palette = {
   copper: '#f0a069',
 }
 
-/** Backgrounds of text in the two colours. */
 const grounds = { sunken: '#f1ede5', darkPaper: '#0b1719', darkSurface: '#112226' }
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -153,7 +148,6 @@ export const markFills = ({ mark, copper }: Palette): Record<MarkPart['fill'], s
   person: copper,
 })
 
-/** The address and size in pixels of a settings picture. */
 export const pictureOf = (name: string): { src: string; width: number; height: number } => {
   const [, width, height] = /-(\d+)x(\d+)\.png$/.exec(name) ?? []
   return { src: `/brand/${name}`, width: Number(width), height: Number(height) }

@@ -40,14 +40,13 @@ export type SubmissionView = z.infer<typeof submissionView>
 
 /** A submission in the list; its full text is in {@link getSubmission}. */
 export const listedSubmission = submissionView.omit({ answers: true, feedback: true, artefact: true }).extend({
-  /** The first words on one line. */
   excerpt: z.string(),
 })
 export type ListedSubmission = z.infer<typeof listedSubmission>
 
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The inbox: challenges, role definitions, activities and work sent for review in one list. The answers of a submission are one cell of its file. */
+/** Challenges, role definitions, activities and work for review. A submission's answers are one cell of the file. */
 export const listSubmissions = list({
   path: '/api/submissions',
   summary: 'Submissions, by time',
@@ -73,7 +72,6 @@ export const listSubmissions = list({
   ],
 })
 
-/** With the sender's previous submission of the same form. */
 export const getSubmission = endpoint({
   method: 'GET',
   path: '/api/submissions/:id',
@@ -83,7 +81,6 @@ export const getSubmission = endpoint({
     submission: submissionView,
     /** The review criteria; empty when the activity was deleted or has no rubric. */
     criteria: z.array(rubricCriterion),
-    /** Null for the first submission. */
     replaced: submissionView.pick({ _id: true, answers: true, submittedAt: true }).nullable(),
   }),
   errors: ['submission-not-found'],

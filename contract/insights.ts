@@ -10,11 +10,8 @@ export const weeksShown = 26
 /** Pending items are counted up to here; a larger number is shown as this many or more. */
 export const waitingCountedUpTo = 1_000
 
-/** Pending work, each item counted up to {@link waitingCountedUpTo}. */
 const waitingWork = z.object({
-  /** Waiting for 24 hours or longer. */
   overdueRequests: count,
-  /** Waiting for less than 24 hours. */
   newRequests: count,
   failedMails: count,
   newSubmissions: count,
@@ -25,7 +22,6 @@ const waitingWork = z.object({
   failingWebhooks: count,
 })
 
-/** Pending work for the navigation. */
 export const getWaiting = endpoint({
   method: 'GET',
   path: '/api/insights/waiting',
@@ -39,7 +35,6 @@ export const getInsights = endpoint({
   summary: 'Waiting work, the funnel from invitation to certificate, drop-off per lesson, most-missed questions',
   data: z.object({
     waiting: waitingWork,
-    /** Null before the first count, when everything below is empty. */
     countedAt: isoTimeOrNull,
     /** People who reached each step, in order, by any path. */
     funnel: z.array(z.object({ step: z.string(), label: z.string(), people: count })),
@@ -81,7 +76,6 @@ export const teamProgress = z.object({
   /** Members who completed each module. */
   modules: z.array(z.object({ moduleId: count, completed: count })),
 })
-/** An approved team's progress as counts, without names. */
 export type TeamProgress = z.infer<typeof teamProgress>
 
 /** Newest first. */
@@ -118,7 +112,6 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Who did what, when. */
 export const listAudit = list({
   path: '/api/audit',
   summary: 'Admin actions, by time',

@@ -18,9 +18,7 @@ export const invitationView = z.object({
   usedAt: isoTimeOrNull,
   createdAt: isoTime,
   expiresAt: isoTime,
-  /** When the person first opened the preview. */
   openedAt: isoTimeOrNull,
-  /** State of the newest invitation mail. */
   mailState: z.string().nullable(),
   failedMail: failedMail.nullable(),
 })
@@ -43,7 +41,6 @@ const namedBy = optionalLine(namedByLength).pipe(
     .optional(),
 )
 
-/** The origin of the addresses. */
 const origin = { source: invitationSource.default('asked'), namedBy }
 
 /** `namedBy` is allowed only when another person gave us the address. */
@@ -55,7 +52,7 @@ const wronglyNamed = { path: ['namedBy'], error: 'Only for an address that a col
 /** 32 characters of URL-safe base64. */
 export const invitationTokenPattern = /^[A-Za-z0-9_-]{32}$/
 
-/** Invitations by derived status. Their links open the preview for whoever has them, and stay out of the file. */
+/** By derived status. Links are omitted from the file, because they open the preview for anyone. */
 export const listInvitations = list({
   path: '/api/invitations',
   summary: 'Invitations, newest first',
@@ -95,7 +92,6 @@ export const previewInvitationMail = endpoint({
   }),
 })
 
-/** HTML for that frame, by signed address. */
 export const viewInvitationMail = endpoint({
   method: 'GET',
   path: '/api/invitations/mail-preview/view',
@@ -137,7 +133,6 @@ export const sendInvitations = endpoint({
     delivery: mailDelivery,
     sent: z.array(z.string()),
     alreadySent: z.array(z.string()),
-    /** Invitations of `alreadySent` that were open before, for sending them again. */
     openInvitations: z.array(z.object({ _id: z.uuid(), email: z.string() })),
     /** Addresses not invited because they have an account. */
     hasAccount: z.array(z.string()),
@@ -155,7 +150,6 @@ const renewalDays = z.coerce
   .max(maxRenewalDays, { error: renewalMessage })
   .default(7)
 
-/** Whether the invited person is mailed the new date or link. */
 const sendMail = z.boolean().default(false)
 
 /** Extends from the later of now and the old expiry by `days`. */

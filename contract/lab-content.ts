@@ -3,7 +3,6 @@ import { z } from 'zod'
 const line = z.string().trim().min(1).max(160)
 const text = z.string().trim().min(1).max(600)
 
-/** What may be true of a profile's work; drills ask for it. */
 const labFact = z.enum(['principal', 'ledger', 'platform', 'security', 'ml', 'streaming', 'embedded'])
 
 /** `content/lab/profiles.yaml`: the invented people of the search lab. */
@@ -11,13 +10,13 @@ export const labProfile = z.strictObject({
   name: line,
   title: line,
   company: line,
-  /** The place as the profile writes it; absent where it does not. */
+  /** As written on the profile, if at all. */
   place: line.optional(),
   /** The places that the filter knows: country, region, city. */
   areas: z.array(line).min(1).max(3),
   facts: z.array(labFact).max(7).default([]),
   text,
-  /** What a careful reader of the profile sees. */
+  /** What a careful reader of the profile notices. */
   note: line,
   /** Public pages about the person elsewhere, which an X-ray search reads. */
   pages: z
@@ -25,7 +24,6 @@ export const labProfile = z.strictObject({
     .max(5)
     .default([]),
 })
-/** An invented person of the search lab. */
 export type LabProfile = z.infer<typeof labProfile>
 
 /** The name of a drill in addresses and in what people submitted. */
@@ -43,13 +41,13 @@ export const labQuery = z.strictObject({
   areas: z.array(line).max(10).default([]),
 })
 
-/** `content/lab/drills.yaml`: whom to find, and from when on a drill is done. */
+/** `content/lab/drills.yaml`: whom to find, and when a drill is done. */
 export const labDrill = z.strictObject({
   id: labDrillId,
   title: line,
   brief: text,
   site: z.enum(['linkedin', 'x-ray']),
-  /** What must hold for a person to fit, each with what to say of a hit who fails it. */
+  /** Requirements for a match, each with the feedback on a hit that fails it. */
   needs: z
     .array(z.union([z.strictObject({ fact: labFact, missing: line }), z.strictObject({ area: line, missing: line })]))
     .min(1)
@@ -57,7 +55,6 @@ export const labDrill = z.strictObject({
   goal: z.strictObject({ found: z.int().min(1), hits: z.int().min(1) }),
   solution: labQuery.extend({ why: z.array(text).min(1).max(6) }),
 })
-/** A drill of the search lab. */
 export type LabDrill = z.infer<typeof labDrill>
 
 /** `content/lab/words.yaml`: words that people use for the same thing. */

@@ -9,10 +9,9 @@ import {
   type Term,
 } from './search-string.ts'
 
-/** What is searched for: strings in fields, and the filter for places. An X-ray search has its keywords only. */
+/** A query: strings in fields, and a filter for places. An X-ray search has only keywords. */
 export type LabQuery = { site: SearchSite; keywords: string; title: string; company: string; areas: string[] }
 
-/** The fields that take a string. */
 export type LabField = 'keywords' | 'title' | 'company'
 
 /** Hits on the first page. */
@@ -20,19 +19,18 @@ export const firstPageSize = 20
 
 type Field = { words: string[]; set: Set<string> }
 
-/** A page that can be found: a profile as LinkedIn has it, or a public page about a person. */
+/** A searchable page: a LinkedIn profile, or a public page about a person. */
 type LabPage = { profile: number; site: string; title: Field; company: Field; all: Field }
 
 /** One part of a query that must hold. */
 export type Clause = { letter: string; field: LabField | 'areas'; text: string; tree: SearchTree | null }
 
-/** What would have to change in one clause for a person to be found. */
 export type Change = {
   letter: string
   kind: 'add' | 'allow' | 'area'
-  /** The term of the string that loses the person. */
+  /** The term that excludes the person. */
   term: string
-  /** What the person writes instead, where the lab knows it. */
+  /** The synonym on the person's profile, if known. */
   writes: string | null
 }
 
@@ -40,16 +38,16 @@ export type Hit = { profile: number; isRight: boolean; why: string }
 export type Missed = { profile: number; letters: string[]; changes: Change[] }
 export type ClauseCost = { letter: string; hides: number; alone: number }
 
-/** What a query found. Without a drill nobody is right or missed. */
+/** The result of a query. Right and missed people need a drill. */
 export type LabResult = {
   clauses: Clause[]
   hits: Hit[]
-  /** Right people among the hits of the first page, and how many hits it has. */
+  /** Right people among the first page's hits, and its number of hits. */
   firstPage: { right: number; of: number }
   found: number
   right: number
   missed: Missed[]
-  /** What each clause hides of the missed, the costliest first. */
+  /** How many missed people each clause hides, most first. */
   costs: ClauseCost[]
 }
 
@@ -58,7 +56,6 @@ const fieldOf = (text: string, fold: boolean): Field => {
   return { words, set: new Set(words) }
 }
 
-/** A profile's address, from its name. */
 export const profileSlug = (name: string): string => searchWords(name, true).join('-')
 
 const pageOf = (profile: number, site: string, { name, title, company, place, text }: LabProfile, fold: boolean): LabPage => ({
@@ -70,10 +67,8 @@ const pageOf = (profile: number, site: string, { name, title, company, place, te
   all: fieldOf([fold ? name : '', title, company, place ?? '', text].filter(Boolean).join('. '), fold),
 })
 
-/** The pages of both sites, prepared once for many searches. */
 export type LabIndex = Record<SearchSite, LabPage[]> & { content: LabContent }
 
-/** Prepares the profiles for searching. */
 export const indexLab = (content: LabContent): LabIndex => ({
   content,
   linkedin: content.profiles.map((profile, index) => pageOf(index, '', profile, false)),
@@ -124,10 +119,7 @@ const matches = (page: LabPage, field: LabField, tree: SearchTree): boolean => {
 
 type Turn = { term: Term; isExcluded: boolean }
 
-/**
- * The fewest terms of a tree that would have to match otherwise for it to come out as `wanted`. Each term stands once in its tree, so the fewest of
- * the whole are the fewest of its parts.
- */
+/** The fewest terms of a tree whose match must change for it to evaluate to `wanted`. */
 export function fewestTurns(page: LabPage, field: LabField, tree: SearchTree, wanted = true): Turn[] {
   if (tree.kind === 'term') return termMatches(page, field, tree) === wanted ? [] : [{ term: tree, isExcluded: !wanted }]
   if (tree.kind === 'not') return fewestTurns(page, field, tree.part, !wanted)
@@ -144,7 +136,6 @@ const clauseMatches = (page: LabPage, profile: LabProfile, clause: Clause, areas
     ? areas.some((area) => profile.areas.includes(area))
     : clause.tree === null || matches(page, clause.field, clause.tree)
 
-/** How each string of a query reads. */
 export const readQuery = ({ site, keywords, title, company }: LabQuery): Record<LabField, ReadString> => ({
   keywords: readSearchString(keywords, site),
   title: readSearchString(site === 'linkedin' ? title : '', site),
@@ -165,7 +156,6 @@ export function clausesOfQuery(query: LabQuery): Clause[] {
   return bare.map((clause, index) => ({ letter: String.fromCharCode(65 + (index % 26)) + (index < 26 ? '' : '2'), ...clause }))
 }
 
-/** The query without one of its clauses. */
 export function withoutClause(query: LabQuery, letter: string): LabQuery {
   const clauses = clausesOfQuery(query)
   const out = clauses.find((clause) => clause.letter === letter)
@@ -180,11 +170,10 @@ export function withoutClause(query: LabQuery, letter: string): LabQuery {
   return { ...query, keywords }
 }
 
-/** What a profile lacks for a drill; undefined when it fits. */
+/** Why a profile does not fit a drill; undefined when it fits. */
 const lackOf = (profile: LabProfile, { needs }: LabDrill): string | undefined =>
   needs.find((need) => ('fact' in need ? !profile.facts.includes(need.fact) : !profile.areas.includes(need.area)))?.missing
 
-/** Whether a profile fits a drill. */
 export const fitsDrill = (profile: LabProfile, drill: LabDrill): boolean => lackOf(profile, drill) === undefined
 
 const positions = (tree: SearchTree | null): Term[] => (tree === null ? [] : termsOf(tree))
@@ -211,7 +200,7 @@ function writtenInstead(page: LabPage, tree: SearchTree, words: string[][]): str
   return null
 }
 
-/** The fewest changes that would let a query find a page. */
+/** The fewest changes that would make a query find a page. */
 function changesFor(page: LabPage, failing: Clause[], { profiles, words }: LabContent): Change[] {
   return failing.flatMap(({ letter, field, tree, text }): Change[] => {
     if (field === 'areas' || tree === null)
@@ -225,7 +214,7 @@ function changesFor(page: LabPage, failing: Clause[], { profiles, words }: LabCo
   })
 }
 
-/** Runs a query whose strings have no fault. A query without any clause finds nobody. */
+/** Runs a valid query; one without clauses finds no one. */
 export function runQuery(index: LabIndex, query: LabQuery, drill?: LabDrill): LabResult {
   const { content } = index
   const clauses = clausesOfQuery(query)
@@ -279,10 +268,10 @@ export function runQuery(index: LabIndex, query: LabQuery, drill?: LabDrill): La
 export const reachesGoal = ({ found, hits }: Pick<LabResult, 'found' | 'hits'>, { goal }: LabDrill): boolean =>
   found >= goal.found && hits.length <= goal.hits
 
-/** A change and how many of the missed it alone would bring in. */
+/** A change, and how many missed people it alone would find. */
 export type Suggestion = Omit<Change, 'term'> & { people: number }
 
-/** The single changes that bring in most of the missed, the best first. */
+/** The single changes that find the most missed people, best first. */
 export function bestChanges(missed: Missed[]): Suggestion[] {
   const counts = new Map<string, Suggestion>()
   for (const { changes } of missed) {

@@ -90,7 +90,6 @@ export const getLawPage = endpoint({
 /** A page or lesson with legal statements whose review is due soon or overdue. */
 export const dueReview = z.object({
   title: z.string(),
-  /** Where it is read or edited. */
   path: z.string(),
   reviewBy: z.iso.date(),
   isPassed: z.boolean(),

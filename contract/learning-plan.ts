@@ -3,11 +3,9 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { slotMinutes } from './field-limits.ts'
 import { calendarDay, isoTimeOrNull } from './fields.ts'
 
-/** A weekly slot in the learner's local time. */
 export const weeklySlot = z.object({
   /** 1 Monday to 7 Sunday. */
   weekday: z.number({ error: 'Please choose a day.' }).int().min(1).max(7),
-  /** Such as 08:30. */
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 08:30.' }),
   minutes: z
     .number({ error: 'Please enter the minutes.' })
@@ -21,7 +19,6 @@ export const learningPlan = z.object({
   finishOn: z.string().nullable(),
   slot: weeklySlot.nullable(),
   remindersOn: z.boolean(),
-  /** When the learner consented to reminders. */
   consentedAt: isoTimeOrNull,
   /** Minutes of all open lessons. */
   minutesLeft: z.number().int(),
@@ -40,7 +37,6 @@ export const getLearningPlan = endpoint({
   data: learningPlan,
 })
 
-/** Null removes a value. */
 export const saveLearningPlan = endpoint({
   method: 'PUT',
   path: '/api/learning-plan',

@@ -58,7 +58,6 @@ const form = activityForm.superRefine(({ fields }, context) => {
   }
 })
 
-/** The editable parts of a lesson. */
 export const lessonContent = z
   .object({
     title: requiredLine('Title is required'),
@@ -132,7 +131,6 @@ export const lessonPlace = z.object({
 /** Drafts may be incomplete, so only their size is checked. */
 const draftContent = z.record(z.string().max(40), z.unknown())
 
-/** A draft as the editor sent it. */
 const keptDraft = draftContent.transform((content) => content as Partial<LessonContent>)
 
 export const editedLesson = z.object({
@@ -147,7 +145,6 @@ export const editedLesson = z.object({
   isShown: z.boolean(),
   editedAt: isoTimeOrNull,
   editedBy: z.string().nullable(),
-  /** Whether the caller has an unsaved draft. */
   hasDraft: z.boolean(),
 })
 export type EditedLesson = z.infer<typeof editedLesson>
@@ -157,7 +154,6 @@ export const lessonInEditor = editedLesson.extend({
   moduleTitle: z.string(),
   content: z.custom<LessonContent>(),
   draft: z.object({ content: keptDraft, baseVersion: z.number().int(), savedAt: isoTime, revision: z.int() }).nullable(),
-  /** Other admins with a draft of this lesson. */
   otherDrafts: z.array(z.object({ name: z.string(), savedAt: isoTime })),
 })
 export type LessonInEditor = z.infer<typeof lessonInEditor>
@@ -165,7 +161,6 @@ export type LessonInEditor = z.infer<typeof lessonInEditor>
 export const lessonVersion = z.object({
   version: z.number().int(),
   savedAt: isoTime,
-  /** Null for the shipped state. */
   savedBy: z.string().nullable(),
   title: z.string(),
   /** Changed parts; none for the first version. */

@@ -19,13 +19,11 @@ const yaml = z
 
 const entry = z.object({ id: z.string(), title: z.string() })
 
-/** The difference between a file's entries and the lesson's, by id. */
 export const partDifference = z.object({
   added: z.array(entry),
   /** With the differing fields, such as `question` or `option b`. */
   changed: z.array(entry.extend({ fields: z.array(z.string()) })),
   removed: z.array(entry),
-  /** Whether remaining entries have another order. */
   isReordered: z.boolean(),
 })
 export type PartDifference = z.infer<typeof partDifference>

@@ -10,7 +10,6 @@ export const mailState = z.enum(['queued', 'sent', 'failed', 'kept', 'discarded'
 const mailSummary = z.object({
   _id: z.uuid(),
   kind: z.string(),
-  /** The kind in words. */
   title: z.string(),
   toEmail: z.string(),
   state: mailState,
@@ -63,7 +62,6 @@ export const getMail = endpoint({
 /** The query of a signed address, opened without a bearer token. */
 export const signedQuery = z.object({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() })
 
-/** HTML for that frame, by signed address. */
 export const viewMail = endpoint({
   method: 'GET',
   path: '/api/mail/:id/view',
@@ -103,7 +101,6 @@ export const listKeptMail = endpoint({
   path: '/api/mail/kept',
   summary: 'Kept mails, by kind, with the date of the oldest',
   data: z.object({
-    /** Whether a mail server is set. */
     canLeave: z.boolean(),
     kinds: z.array(z.object({ kind: z.string(), title: z.string(), count: z.number().int(), oldestAt: isoTime })),
   }),

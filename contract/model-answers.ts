@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { requiredText } from './fields.ts'
 import { maxModelParts } from './question-limits.ts'
 
-/** A model answer to one field, and what makes it good. */
 export const modelPart = z.strictObject({
   field: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, { error: 'Please choose a field of the form' }),
   answer: requiredText('Please write the answer', 3000),

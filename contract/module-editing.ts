@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 import { identifier, isoTimeOrNull, plainLine, requiredLine, requiredText, withoutControls } from './fields.ts'
 
-/** Default for a new module. */
 export const newModuleDuration = '30 min'
 
 /** Parses a duration such as `30 min`, `45`, `1 h`, `1 h 30 min`. */
@@ -65,7 +64,6 @@ export const editedModule = z.object({
   whatYoullLearn: z.array(z.string()),
   takeaway: z.string(),
   lessonCount: z.number().int(),
-  /** The revision on which an edit is based. */
   revision: z.number().int(),
   editedAt: isoTimeOrNull,
 })

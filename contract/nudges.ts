@@ -12,10 +12,7 @@ export const stuckDays = 7
 /** Minimum days between two nudges of a person. */
 export const nudgePauseDays = 14
 
-/**
- * Maximum number of candidates per page and group, so that an empty result does not read everyone. `more` says that there are others, reachable
- * by date filters.
- */
+/** Maximum candidates per page and group, so that an empty result does not read everyone; `more` says that there are others. */
 export const stuckLookedAt = 5000
 
 export const stuckPerson = z.object({
@@ -24,12 +21,10 @@ export const stuckPerson = z.object({
   /** Null for an invited person. */
   name: z.string().nullable(),
   email: z.string(),
-  /** The last opened lesson. */
   lesson: z.object({ moduleId: z.number().int(), place: z.number().int(), title: z.string() }).nullable(),
   /** Whether an invited person opened the preview; true for accounts. */
   opened: z.boolean(),
   modulesCompleted: z.number().int(),
-  /** Time of the last progress. */
   since: isoTime,
   lastNudgedAt: isoTimeOrNull,
   /** Why no nudge can be sent now; null when one can. */
@@ -39,7 +34,7 @@ export type StuckPerson = z.infer<typeof stuckPerson>
 
 const params = z.object({ group: stuckGroup, id: identifier() })
 
-/** Who has taken no step for so many days, latest stop first. */
+/** People without progress for a number of days, latest stop first. */
 export const listStuckPeople = list({
   path: '/api/nudges',
   summary: 'Who stopped where and when, most recent first, and whether a nudge may be sent',
@@ -71,7 +66,6 @@ export const previewNudge = endpoint({
   errors: ['person-not-stuck', 'nudge-not-possible'],
 })
 
-/** HTML for that frame, by signed address. */
 export const viewNudge = endpoint({
   method: 'GET',
   path: '/api/nudges/:group/:id/view',

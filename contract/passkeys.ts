@@ -107,7 +107,6 @@ export const listPasskeys = endpoint({
   data: z.object({
     passkeys: z.array(passkeyView),
     recoveryCodesLeft: z.number().int(),
-    /** Whether the site requires a passkey for this account. */
     required: z.boolean(),
   }),
 })
@@ -202,9 +201,7 @@ export const startProof = endpoint({
   data: z.object({
     hasPassword: z.boolean(),
     hasRecoveryCodes: z.boolean(),
-    /** Null without a passkey. */
     options: requestOptions.nullable(),
-    /** Providers to sign in with again. */
     providers: z.array(z.object({ id: z.enum(socialProviders.map(({ id }) => id)), name: z.string() })),
     /** The passkey step that this session still lacks. */
     passkeyNeeded,

@@ -13,7 +13,6 @@ const count = z.number().int()
 /** An account, or an address from an invitation, team, waitlist or kept certificate. */
 const foundPerson = z.object({
   email: z.string(),
-  /** Null without an account. */
   userId: z.uuid().nullable(),
   name: z.string().nullable(),
   company: z.string().nullable(),
@@ -44,7 +43,6 @@ const certificateOfPerson = z.object({
 
 export const personView = z.object({
   email: z.string(),
-  /** Null without an account. */
   account: userView.extend({ emailProvenAt: isoTimeOrNull }).nullable(),
   invitations: z.array(
     z.object({
@@ -118,7 +116,6 @@ export const personView = z.object({
   certificate: certificateOfPerson.nullable(),
   /** Certificates kept from an earlier, deleted account of the address. */
   keptCertificates: z.array(certificateOfPerson),
-  /** Newest first. */
   mails: z.array(
     z.object({
       _id: z.uuid(),

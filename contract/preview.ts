@@ -87,7 +87,6 @@ export const markInvitationUsed = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Records a step in the preview. */
 export const trackPreviewAccess = endpoint({
   method: 'POST',
   path: '/api/invitations/track-preview-access/:token',

@@ -106,7 +106,6 @@ const spelling = z
 const mention = z.object({
   place: mentionPlace,
   id: z.string(),
-  /** When the row was written. */
   at: isoTimeOrNull,
   count: z.int(),
   /** At most three mentions in context. */

@@ -20,5 +20,4 @@ export type GivenAnswer = z.infer<typeof givenAnswer>
 /** The expert's verdict on an option; `order` has none, since its options are stored in the right order. */
 export type Verdict = 'best' | 'defensible' | 'weak' | 'right' | 'wrong' | number
 
-/** The graded parts of an option. */
 export type GradedOption = { id: string; verdict?: Verdict | undefined }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** Questions per attempt. */
 export const quizLength = 5
 
-/** An option with its explanation. */
 export const questionOption = z.strictObject({
   id: z.string().regex(/^[a-z]$/, { error: 'an option is named by one small letter' }),
   text: z.string().min(1).max(500),
@@ -18,7 +17,6 @@ const questionFields = {
     .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/, { error: 'an id is written like m3-06' }),
   question: z.string().min(1).max(1500),
   options: z.array(questionOption).length(4, { error: 'a question has exactly four options' }),
-  /** The id of the right option. */
   correct: z.string().max(40),
 }
 
@@ -41,5 +39,4 @@ export const assessmentQuestion = z.strictObject({
 export type PoolQuestion = z.infer<typeof poolQuestion>
 export type AssessmentQuestion = z.infer<typeof assessmentQuestion>
 
-/** A question with its options in the attempt's order. */
 export type DrawnQuestion = AssessmentQuestion & { moduleId: number }

@@ -4,7 +4,6 @@ import { isoTimeOrNull } from './fields.ts'
 
 const count = z.number().int()
 
-/** Statistics over all stored attempts. */
 export const listQuestionStatistics = endpoint({
   method: 'GET',
   path: '/api/questions/statistics',
@@ -25,10 +24,7 @@ export const listQuestionStatistics = endpoint({
             answered: count,
             /** Percent; null before the first answer. */
             rightPercent: count.nullable(),
-            /**
-             * Correlation with the share of right answers to the attempt's other questions, -1 to 1; null when unknown. Values near or below 0
-             * mark a poor question.
-             */
+            /** Correlation with the share of right answers to the other questions, -1 to 1; values near or below 0 mark a poor question. */
             discrimination: z.number().nullable(),
             options: z.array(z.object({ id: z.string(), text: z.string(), isRight: z.boolean(), count })),
           }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 
-/** Checks before a site goes live. */
 const readinessCheck = z.enum([
   'https',
   'mail-server',
@@ -21,16 +20,13 @@ export const getReadiness = endpoint({
   path: '/api/readiness',
   summary: 'What is missing before going live, and how to fix it',
   data: z.object({
-    /** Number of checks. */
     checked: z.int(),
     missing: z.array(
       z.object({
         check: readinessCheck,
-        /** The problem, as a sentence. */
         finding: z.string(),
         /** The solution; commands are between backticks. */
         remedy: z.string(),
-        /** The page for it; null for server settings. */
         link: z.string().nullable(),
       }),
     ),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 
 export const resourceView = z.object({
-  /** As in `/downloads/{filename}`. */
   filename: z.string(),
   title: z.string(),
   type: z.string(),
@@ -19,7 +18,6 @@ export const resourceView = z.object({
 })
 export type ResourceView = z.infer<typeof resourceView>
 
-/** In course order. */
 export const listResources = endpoint({
   method: 'GET',
   path: '/api/resources',

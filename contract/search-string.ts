@@ -1,32 +1,32 @@
-/** Whose rules a string follows: LinkedIn Recruiter's, or Google's for an X-ray search. */
+/** The syntax of a string: LinkedIn Recruiter's, or Google's for an X-ray search. */
 export type SearchSite = 'linkedin' | 'x-ray'
 
-/** From which character of a string to which, the last one not included. */
+/** A range of characters, end exclusive. */
 export type Span = { from: number; to: number }
 
 /** A word, a phrase, or a Google operator with its value. */
 export type Term = { kind: 'term'; operator?: 'site' | 'intitle' | 'filetype'; text: string; words: string[]; at: Span }
 
-/** A string as a tree; the place of a bracketed part includes its brackets. */
+/** A parsed string; the range of a bracketed part includes its brackets. */
 export type SearchTree =
   | Term
   | { kind: 'and' | 'or'; parts: SearchTree[]; at: Span }
   | { kind: 'not'; part: SearchTree; at: Span }
 
-/** What is wrong or doubtful, and where. */
+/** An error or warning, and its range. */
 export type Remark = { message: string; at: Span }
 
-/** A string that was read: its tree, or the fault that stops it; remarks do not stop it. */
+/** A parsed string: its tree or the error that prevents parsing; remarks do not. */
 export type ReadString = { tree: SearchTree | null; fault: Remark | null; remarks: Remark[]; words: number }
 
-/** Words that Google reads of one search, `OR` not counted. */
+/** Google ignores words beyond this number, not counting `OR`. */
 export const googleWords = 32
 
 type Token = { kind: 'open' | 'close' | 'and' | 'or' | 'not' | 'term'; text: string; at: Span; quoted?: boolean }
 
 const quotes = '"“”„'
 
-/** The words of a text as a search compares them: without case, and without accents where `fold` says so. `.` marks the end of a sentence. */
+/** The words of a text as a search compares them: without case, with `fold` also without accents. `.` marks the end of a sentence. */
 export function searchWords(text: string, fold: boolean): string[] {
   const plain = fold ? text.normalize('NFD').replace(/\p{M}/gu, '') : text.normalize('NFC')
   return plain.toLowerCase().match(/[\p{L}\p{N}]+[+#]*|[.;:!?](?=\s|$)/gu) ?? []
@@ -82,7 +82,7 @@ function tokensOf(source: string, site: SearchSite): Token[] {
   return tokens
 }
 
-/** How many words of a string Google counts: signs and exclusions included, `OR` and brackets not. */
+/** Counts a string's words like Google: signs and exclusions included, `OR` and brackets not. */
 export const countGoogleWords = (source: string): number =>
   source.split(/[\s()]+/).filter((word) => word !== '' && word !== 'OR' && word !== '|').length
 
@@ -108,7 +108,7 @@ function remarksOn(tokens: Token[], site: SearchSite): Remark[] {
   })
 }
 
-/** Words of Google that carry no search of their own: what stands for a sign it does not have. */
+/** Google's placeholder words for signs that it does not have. */
 const isEmptySign = (text: string) => ['AND', 'NOT', '-', '–'].includes(text)
 
 const termOf = ({ text, at }: Token, site: SearchSite): Term => {
@@ -138,7 +138,7 @@ class Reader {
     this.site = site
   }
 
-  /** The whole string. A part is undefined when it holds only words that are not read. */
+  /** Parses the whole string. A part is undefined when it has only ignored words. */
   read(): SearchTree | undefined {
     const tree = this.list()
     const rest = this.tokens[this.next]
@@ -157,7 +157,7 @@ class Reader {
     return token !== undefined && kinds.includes(token.kind)
   }
 
-  /** LinkedIn reads NOT before AND before OR; Google reads OR before the words that it joins. */
+  /** LinkedIn gives NOT precedence over AND over OR; Google gives OR precedence. */
   private list(): SearchTree | undefined {
     return this.site === 'linkedin'
       ? this.either(() => this.every(() => this.unit()))
@@ -228,7 +228,7 @@ class Reader {
   }
 }
 
-/** Takes out the words that Google does not read, and what a sign stands for that Google does not have. */
+/** Removes words that Google ignores and placeholders for signs it does not have. */
 function readByGoogle(tokens: Token[]): { read: Token[]; unread: Span | null } {
   let words = 0
   let unread: Span | null = null
@@ -238,13 +238,13 @@ function readByGoogle(tokens: Token[]): { read: Token[]; unread: Span | null } {
     const fitting = own.slice(0, Math.max(0, googleWords - words))
     words += own.length
     if (fitting.length < own.length) unread = { from: (unread as Span | null)?.from ?? token.at.from, to: token.at.to }
-    // A term without words is read as nothing, so that signs around it still join something.
+    // A term without words stays as an empty one, so that operators around it still apply.
     return [{ ...token, text: isEmptySign(token.text) ? '' : fitting.join(' '), ...(fitting.length === 0 && { quoted: false }) }]
   })
   return { read, unread }
 }
 
-/** Reads a search string by the documented rules of its site; an empty one has neither tree nor fault. */
+/** Parses a search string by the documented rules of its site; an empty one has neither tree nor error. */
 export function readSearchString(source: string, site: SearchSite): ReadString {
   const words = site === 'x-ray' ? countGoogleWords(source) : 0
   try {
@@ -264,9 +264,9 @@ export function readSearchString(source: string, site: SearchSite): ReadString {
   }
 }
 
-/** The parts of a string that must all hold; each can be taken out by itself. */
+/** The parts of a string that must all match; each can be removed separately. */
 export const clausesOf = (tree: SearchTree | null): SearchTree[] => {
   if (tree === null) return []
-  // A list in brackets of its own is one part.
+  // A bracketed list is one part.
   return tree.kind === 'and' && tree.parts[0]?.at.from === tree.at.from ? tree.parts : [tree]
 }

@@ -63,10 +63,8 @@ const colour = (shipped: string) =>
     })
     .default(shipped)
 
-/** Maximum number of entries in lists. */
 export const maxListed = { detailSources: 5, socialProfiles: 6, testimonials: 12, partners: 24, statistics: 6, claims: 8 }
 
-/** A figure on the landing page with its source. */
 const figure = z.object({
   value: requiredLine('Please enter the figure', 40),
   label: requiredLine('Please say what the figure counts', 160),
@@ -86,13 +84,10 @@ const figure = z.object({
 
 /** All settings of the operator. Blank or empty ones are not shown. */
 export const operatorSettings = z.object({
-  /** Shown as the brand. */
   courseName: requiredLine('Please enter the name of the course', 80),
   /** Legal name for the copyright line; blank falls back to the course's name. */
   name: line(120),
-  /** As in a company register. */
   registrationLine: line(300),
-  /** Data controller of the policy page. */
   controller: z
     .object({ name: line(160), address: line(300), registrationNumber: line(60), email: emailOrBlank, phone: line(40) })
     .prefault({}),
@@ -138,7 +133,6 @@ export const operatorSettings = z.object({
     .default([]),
   /** The first band of the landing page. */
   statistics: z.array(figure).max(maxListed.statistics).default([]),
-  /** The provider's claims about itself. */
   claims: z.array(figure).max(maxListed.claims).default([]),
   /** Two colours, and a logo in place of the mark. */
   brand: z
@@ -184,7 +178,6 @@ export const listSettingsVersions = endpoint({
       version: z.int(),
       savedAt: isoTime,
       savedBy: z.string().nullable(),
-      /** Changed fields; none for the first version. */
       changed: z.array(z.string()),
       current: z.boolean(),
     }),
@@ -208,7 +201,6 @@ export const previewSettings = endpoint({
   summary: 'The landing page with these settings, before they are saved',
   bodyKilobytes: 128,
   body: z.object({ settings: operatorSettings }),
-  /** The address for a frame, valid for five minutes. */
   data: z.object({ viewUrl: z.string() }),
 })
 

@@ -3,18 +3,15 @@ import type { ModuleTeaser } from './preview.ts'
 import type { OperatorSettings } from './settings.ts'
 import type { SocialProviderId } from './social.ts'
 
-/** Facts of a running site that its public pages need. */
 export type SiteFacts = {
   operator: OperatorSettings
   /** Without a trailing slash. */
   publicUrl: string
-  /** For the copyright line. */
   year: number
   providers: SocialProviderId[]
   demo: { demoDays: number; modules: ModuleTeaser[] }
 }
 
-/** The files of an island's script, main file first. */
 export type SiteScripts = Record<string, string[]>
 
 /** A form posted without scripts, with the API's answer. */
@@ -54,7 +51,6 @@ export type SitePage = {
 /** The preview of a shared link; `picture` is relative to the site. */
 export type ShareCard = { picture: string; title: string; description: string }
 
-/** The module that the build creates from `web/site/render.tsx`. */
 export type SiteRenderer = {
   renderSite: (facts: SiteFacts, scripts: SiteScripts) => SitePage[]
   renderPage: (facts: SiteFacts, scripts: SiteScripts, pattern: string, view: SiteView) => SitePage

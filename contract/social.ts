@@ -3,7 +3,6 @@ import { userView } from './auth.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { isoTime, isoTimeOrNull } from './fields.ts'
 
-/** In the order of their buttons. */
 export const socialProviders = [
   { id: 'linkedin', name: 'LinkedIn' },
   { id: 'google', name: 'Google' },
@@ -45,10 +44,7 @@ export const refuseDirectSignIn = endpoint({
   errors: ['use-redirect'],
 })
 
-/**
- * Handles a provider's callback. Redirects a demo to `/preview/demo/module1?token=…`, a full account to `/social-auth/return?code=…`, a
- * connected account to its account page, and failures to `/social-auth?message=…`.
- */
+/** Handles a provider's callback; redirects to the demo's Module 1, `/social-auth/return?code=…`, the account page, or `/social-auth?message=…`. */
 export const finishSocialSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/:provider/callback',
@@ -106,7 +102,6 @@ export const listIdentities = endpoint({
     identities: z.array(z.object({ provider: providerId, name: z.string(), connectedAt: isoTime })),
     /** Providers that can be connected. */
     available: z.array(z.object({ id: providerId, name: z.string() })),
-    /** Whether another way to sign in would remain. */
     canDisconnect: z.boolean(),
   }),
 })

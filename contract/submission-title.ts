@@ -8,10 +8,7 @@ export const submissionKinds: Record<SubmissionView['kind'], string> = {
   'lab-drill': 'Search lab',
 }
 
-/**
- * The title of a submission everywhere: its lesson, or its kind when the lesson was deleted. Work for review is marked, since its lesson has an
- * activity of the same name.
- */
+/** A submission's title: its lesson, or its kind when the lesson was deleted. Work for review is marked, since its activity has the same name. */
 export const submissionTitle = ({ kind, lessonTitle }: Pick<SubmissionView, 'kind' | 'lessonTitle'>): string => {
   if (lessonTitle === null) return submissionKinds[kind]
   return kind === 'artefact' ? `${lessonTitle} (work for review)` : lessonTitle

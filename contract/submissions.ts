@@ -39,7 +39,6 @@ export const submitModule = endpoint({
   data: z.object({
     submittedAt: isoTime,
     firstCompletion: z.boolean(),
-    /** Of the challenges; 0 for a completion. */
     revision: z.int(),
   }),
   status: 201,
@@ -56,7 +55,6 @@ export const submitModule = endpoint({
   limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
 })
 
-/** The role-definition form of Module 2. */
 export const roleDefinitionForm = z.object({
   role: requiredText('Role is required', 600),
   skills: requiredText('Skills are required', 2000),

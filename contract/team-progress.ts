@@ -21,7 +21,6 @@ export const teamProgressMember = z.object({
     .nullable(),
 })
 
-/** The caller's teams as leader and as member. */
 export const getMyTeams = endpoint({
   method: 'GET',
   path: '/api/teams/mine',
@@ -31,7 +30,6 @@ export const getMyTeams = endpoint({
     totalModules: z.number().int(),
     totalLessons: z.number().int(),
     led: z.array(z.object({ _id: z.uuid(), companyName: z.string(), members: z.array(teamProgressMember) })),
-    /** Leaders who see the caller's progress. */
     seenBy: z.array(z.object({ companyName: z.string(), leaderName: z.string() })),
     /** The caller's teams and whether progress is shared; null: not answered yet. */
     memberships: z.array(

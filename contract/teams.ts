@@ -33,7 +33,6 @@ const teamEmails = emailRows.default([])
 
 export const teamSizeMessage = 'Please enter a whole number of at least 1.'
 
-/** A honeypot for bots. */
 const honeypot = z.string().max(1000).nullish()
 
 export const requiredMessages = {
@@ -196,7 +195,7 @@ export const approveTeam = endpoint({
   params: idParam,
   body: z
     .object({
-      /** The final members beside the contact, edited during approval. */
+      /** The final members except the contact, edited during approval. */
       teamEmails: emailRows.optional(),
       /** The contact's address, where it was mistyped. */
       contactEmail: emailAddress().optional(),

@@ -31,10 +31,7 @@ const vimeoUrl = (path: string, query: string, start: number): string | undefine
   return id && `https://player.vimeo.com/video/${id}${end}`
 }
 
-/**
- * The canonical player address of a video and its start: YouTube without cookies, or Vimeo (with the key of an unlisted video); undefined for
- * others.
- */
+/** The canonical player address: YouTube without cookies, or Vimeo (with the key of an unlisted video); undefined for others. */
 export const playerUrl = (given: string): string | undefined => {
   const [, host = '', path = '', query = '', fragment = ''] = address.exec(given.trim()) ?? []
   const start = secondsOf(parameterOf(query, 't') ?? parameterOf(query, 'start') ?? parameterOf(fragment, 't'))

@@ -20,9 +20,7 @@ export const waitlistEntryView = z.object({
   courseName: z.string(),
   message: z.string().nullable(),
   createdAt: isoTime,
-  /** Null until confirmed; no further mail is sent before. */
   confirmedAt: isoTimeOrNull,
-  /** When the launch mail was queued. */
   announcedAt: isoTimeOrNull,
 })
 export type WaitlistEntryView = z.infer<typeof waitlistEntryView>
@@ -59,7 +57,6 @@ export const joinWaitlist = endpoint({
   ],
 })
 
-/** Idempotent. */
 export const confirmWaitlistEntry = endpoint({
   method: 'POST',
   path: '/api/waitlist/confirm',

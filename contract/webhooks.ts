@@ -4,7 +4,6 @@ import { list } from './endpoint/list.ts'
 import { maxWebAddressLength } from './field-limits.ts'
 import { identifier, idParam, isoTime, isoTimeOrNull, optionalLine } from './fields.ts'
 
-/** Webhook events and their labels in the admin area. */
 export const webhookEvents = {
   'team.requested': 'A team asked for full access',
   'team.approved': 'A team was approved',
@@ -136,7 +135,6 @@ export const webhookDelivery = z.object({
   event: z.string(),
   state: deliveryState,
   attempts: z.number().int(),
-  /** Null without an answer. */
   lastStatus: z.number().int().nullable(),
   lastError: z.string().nullable(),
   createdAt: isoTime,

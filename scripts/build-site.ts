@@ -1,7 +1,4 @@
-/**
- * Assembles build/site from the bundles in .cache: screens, assets and island scripts, precompressed, with the tables from which the server
- * learns its routes. Run by `npm run build`.
- */
+/** Assembles build/site from the bundles in .cache, with the tables from which the server learns its routes. Run by `npm run build`. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
@@ -53,7 +50,6 @@ const compress = (file: string): void => {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
-/** The scripts of each island in the order of import. */
 const siteScripts = (manifest: Record<string, Bundled>): SiteScripts => {
   const needed = (key: string): string[] => {
     const bundled = manifest[key]

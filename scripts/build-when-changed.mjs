@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { SetUpRefusal, showStep } from './progress.mjs'
 import { environmentWith, npmCommand, runProgram } from './run-program.mjs'
 
-/** Parts of the build with their npm scripts and inputs; a changed input triggers a build. */
 const parts = [
   {
     name: 'site',
@@ -39,7 +38,6 @@ export async function buildMissing(root, node, onStart) {
   for (const part of parts) if (!isPartBuilt(root, part)) await buildPart(root, part, node, onStart)
 }
 
-/** Builds everything; throws `SetUpRefusal`. */
 export async function buildAll(root, node) {
   for (const part of parts) await buildPart(root, part, node)
 }

@@ -13,7 +13,6 @@ const checks = {
 
 const env = environmentWith(process.execPath, root)
 
-/** Runs one check and prints its output in one piece. */
 async function check([title, script]) {
   const startedAt = performance.now()
   const { code, output } = await runProgram(process.execPath, ['--run', script], { cwd: root, env, quiet: true })

@@ -15,10 +15,7 @@ const isPlain = (value: unknown): boolean =>
   (Array.isArray(value) && value.every(isPlain)) ||
   (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain))
 
-/**
- * A Vite plugin that keeps zod schemas (21 KB compressed) out of the browser: contract modules with endpoints are reduced to methods, paths and
- * plain values. Pages that need a schema import it from a module without endpoints.
- */
+/** A Vite plugin that keeps zod (21 KB compressed) out of the browser: contract modules with endpoints keep only methods, paths and plain values. */
 export const contractWithoutSchemas = (): Plugin => ({
   name: 'contract-without-schemas',
   enforce: 'pre',

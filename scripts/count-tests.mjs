@@ -22,7 +22,6 @@ function isFailed({ status }) {
   return status === 'failed'
 }
 
-/** Undefined when the run ended before writing one. */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { environmentWith, npmCommand } from './run-program.mjs'
 import { root, setUp } from './set-up.mjs'
 
-// Runs the app with hot reload (Vite, http://localhost:5173) and the server (http://localhost:5000), which restarts on changes. The server
-// renders the public pages, so they are rebuilt when their sources change.
+// Runs the app with hot reload (http://localhost:5173) and the server (http://localhost:5000), which rebuilds public pages and restarts on changes.
 const node = await setUp()
 const env = { ...environmentWith(node, root), NODE_ENV: 'development' }
 const start = (command, args, own = env) => spawn(command, args, { cwd: root, env: own, stdio: 'inherit' })

@@ -1,7 +1,6 @@
-/*
- * Takes the pictures of the landing page from the product: passages of lessons as a learner sees them on a phone, in light and dark, and pages of
- * documents as PDF. Run by hand when one of them changes, with the built product running: `node scripts/draw-pieces.ts URL EMAIL PASSWORD`, the
- * sign-in of an admin, who may read every module (CHROMIUM_PATH names another Chromium). Writes web/public/pieces.
+/**
+ * Photographs passages of lessons and pages of PDFs for the landing page into web/public/pieces. Run by hand with the product running: `node
+ * scripts/draw-pieces.ts URL EMAIL PASSWORD` (an admin's sign-in; CHROMIUM_PATH selects a Chromium).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,10 +16,10 @@ if (!password) throw new Error('usage: node scripts/draw-pieces.ts URL EMAIL PAS
 
 /** Width of a picture in pixels of the page; its file has twice as many. */
 const width = 400
-/** What is longer is cut: the page lets it fade out. */
+/** Longer pictures are cut; the page fades them out. */
 const tallest = 480
 
-/** A passage: the elements of a lesson's text that it consists of, from the first to before the second. */
+/** A passage of a lesson's text: from its first element to before the second. */
 const passages = [
   { name: 'lesson', path: '/module/1/lesson/2', from: 'h2:has-text("Senior or principal?")', to: '.decision >> nth=0' },
   { name: 'market', path: '/module/1/lesson/3', from: 'figure.chart', to: 'figure.chart + *' },
@@ -94,7 +93,7 @@ const drawPassages = async (browser: Browser, colorScheme: 'light' | 'dark'): Pr
   await context.close()
 }
 
-/** Pages of documents, each as wide as it is shown at most, twice over. */
+/** Pages of documents, at twice the maximum displayed width. */
 const documents: { name: string; pdf: Buffer; page: number }[] = [
   {
     name: 'certificate',

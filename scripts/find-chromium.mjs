@@ -12,10 +12,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/**
- * The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's, which is installed if necessary. Throws `SetUpRefusal` when there
- * is none, because journeys are never skipped.
- */
+/** The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's, which is installed if necessary. Throws `SetUpRefusal`. */
 export async function findChromium(root, node) {
   const named = process.env.CHROMIUM_PATH
   if (named) {

@@ -8,7 +8,6 @@ const stampFile = (root) => join(root, 'node_modules', '.set-up')
 // npm writes this file when an installation is complete.
 const installedLockFile = (root) => join(root, 'node_modules', '.package-lock.json')
 
-/** Whether node_modules matches package-lock.json; takes a few milliseconds. */
 export function arePackagesInstalled(root) {
   const key = packagesKey(root)
   if (existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === key) return true

@@ -4,7 +4,7 @@ import { projectDir } from '../server/platform/project-dir.ts'
 
 const name = 'virtual:lab-content'
 
-/** Vite plugin: `virtual:lab-content` is `content/lab`, checked and prepared, in a file of its own that only the search lab fetches. */
+/** A Vite plugin for `virtual:lab-content`: the validated `content/lab` in a separate chunk for the search lab. */
 export const labContent = (): Plugin => ({
   name: 'lab-content',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),

@@ -31,10 +31,7 @@ export function npmCommand() {
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm']
 }
 
-/**
- * The environment in which `node` is the given one, also for what npm starts. Programs keep their compiled code in `.cache/compile`: one that is
- * started again takes about half the processor time to load.
- */
+/** An environment in which `node` is the given one, also for npm's scripts. The compile cache halves the processor time of loading. */
 export function environmentWith(node, root) {
   const path = [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH ?? ''].join(delimiter)
   return { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env, PATH: path }

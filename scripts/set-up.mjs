@@ -10,10 +10,7 @@ import { SetUpRefusal } from './progress.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/**
- * Makes a checkout ready to run (packages, pinned Node.js, build), doing only what is missing. Returns the path of the pinned Node.js. Exits
- * with a message on failure.
- */
+/** Makes a checkout ready to run, doing only what is missing. Returns the path of the pinned Node.js; exits with a message on failure. */
 export async function setUp({ build = true } = {}) {
   try {
     refuseOldNode()
@@ -36,7 +33,6 @@ export async function setUp({ build = true } = {}) {
   }
 }
 
-/** Allows one set-up at a time in this folder. */
 async function alone(work) {
   const lock = join(root, '.cache', 'set-up.lock')
   let isAnnounced = false

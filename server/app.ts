@@ -56,7 +56,6 @@ import { readSiteFacts } from './site-facts.ts'
 import { siteForms, siteReads } from './site-forms.ts'
 import { serveIdentity } from './site-identity.ts'
 
-/** All bindings; a test compares them with the contract. */
 export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[] => [
   ...userRoutes(deps),
   ...sessionRoutes(deps),

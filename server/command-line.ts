@@ -15,10 +15,7 @@ type Usage = { call: string; does: string; takesNothing?: true }
 
 const expected = [CommandRefusal, ArchiveRefusal, DomainError]
 
-/**
- * Runs a command on the migrated database, or prints its usage for `--help`. It may run next to a running product, unless it restores. Expected
- * failures print their message, others the whole error; both exit with 1.
- */
+/** Runs a command on the migrated database, or prints its usage for `--help`. Expected failures print their message; both kinds exit with 1. */
 export async function runCommand(
   usage: Usage,
   work: (opened: OpenDatabase, config: Config) => Promise<void>,

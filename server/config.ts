@@ -64,7 +64,6 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Settings that must be set together. */
 const together: [keyof Settings, keyof Settings][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
@@ -86,7 +85,6 @@ export type Config = Omit<Settings, 'PUBLIC_URL' | 'AUTH_SECRET'> & {
   AUTH_SECRET: string | undefined
 }
 
-/** Invalid settings, one line per problem. */
 export class ConfigError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {

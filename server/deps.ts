@@ -4,7 +4,6 @@ import type { Config } from './config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-/** The dependencies of services. */
 export type Deps = {
   config: Config
   db: Database
@@ -12,8 +11,6 @@ export type Deps = {
   log: Logger
   /** The key that signs tokens, at least 32 bytes. */
   authSecret: Uint8Array
-  /** The folder of built takeaways. */
   downloadsDir: string
-  /** The storage of uploaded files. */
   storage: Storage
 }

@@ -3,7 +3,6 @@ import type { Config } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded.ts'
 import type { DatabaseAddress } from './platform/db/database.ts'
 
-/** The database's address, and the embedded server if there is one. */
 export type FoundDatabase = { target: DatabaseAddress; embedded?: EmbeddedPostgres }
 
 /** Finds the configured database, starting the embedded one if needed. */

@@ -41,7 +41,6 @@ import { projectDir } from './platform/project-dir.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { settleRestored } from './settle-restored.ts'
 
-/** The build's folder of takeaways. */
 const downloadsDir = join(projectDir, 'build', 'downloads')
 
 /** The course as prepared by the build; a server running from sources prepares it itself, because the build may be outdated. */
@@ -58,7 +57,6 @@ export type Product = {
   abandon(): void
 }
 
-/** An open, migrated database for services and commands. */
 export type OpenDatabase = {
   pool: pg.Pool
   deps: Deps
@@ -68,17 +66,12 @@ export type OpenDatabase = {
   /** Opens another pool, which `close` closes too. */
   openPool(max: number, timeouts: Timeouts): pg.Pool
   close(): Promise<void>
-  /** See {@link Product}. */
   abandon(): void
 }
 
-/** How long connections in use may delay closing a pool, in milliseconds. */
 const endPoolMs = 1_000
 
-/**
- * Opens and migrates the database: `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. `command` shares a running product's server.
- * `restore` first fills an empty database.
- */
+/** Opens and migrates the database: `DATABASE_URL` or the embedded one. `command` shares a running product's server; `restore` fills it first. */
 export async function openProductDatabase(
   config: Config,
   log: Logger,
@@ -133,7 +126,6 @@ export async function openProductDatabase(
   }
 }
 
-/** How long running jobs may continue after a stop, in milliseconds. */
 const finishJobsMs = 5_500
 
 /** Starts the product: course, first admin, then web server and worker according to `SERVICES`. */

@@ -10,9 +10,8 @@ import { takeInstallationValue } from './platform/db/installation.ts'
 import { markOfDatabase, tombstoneList } from './platform/privacy/tombstones-file.ts'
 
 /**
- * Completes a restore: ends again what has ended since the backup (decision 34), moves files, assigns badges unused status entries, retires the
- * badge key and ends all sessions. The restore records that this is due; it runs once, at its end or at the next start. Returns the number of
- * erasures; undefined when nothing was due.
+ * Completes a restore once: ends again what has ended since (decision 34), moves files, skips badge entries, retires the badge key, ends sessions.
+ * Returns the number of erasures; undefined when nothing was due.
  */
 export const settleRestored = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number | undefined> =>
   deps.db.transaction().execute(async (trx) => {

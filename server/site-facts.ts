@@ -5,7 +5,6 @@ import { demoDays } from './features/people/accounts/registration.service.ts'
 import { listProviderStates } from './features/people/social/providers.ts'
 import { readOperator } from './platform/operator/operator.service.ts'
 
-/** Reads the installation's facts for the public pages. */
 export async function readSiteFacts({ db, config, clock }: Deps): Promise<SiteFacts> {
   const { modules } = await readCatalogue(db)
   return {

@@ -13,7 +13,6 @@ const tokenOf = (query: URLSearchParams) => ({ token: text(query, 'token') })
 /** A field sent by the confirmation button, so that scanners that post an empty form confirm nothing. */
 const confirmed = 'confirmed'
 
-/** Forms of public pages that work without scripts, with the calls they become. */
 export const siteForms: PageForm[] = [
   {
     pattern: '/waitlist/join',

@@ -7,7 +7,6 @@ import { answerUnknownPath } from './platform/http/unknown-path.ts'
 import { readDocumentBrand } from './platform/operator/operator.service.ts'
 import { readSiteFacts } from './site-facts.ts'
 
-/** Cache lifetime of icons and share pictures, in seconds. */
 const freshSeconds = 300
 
 const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer): FastifyReply => {

@@ -26,7 +26,6 @@ export function startFailure(error: unknown, config: Config | undefined): string
   return undefined
 }
 
-/** Host, port and name without user and password. */
 function nameOf(address: string): string {
   const { host, pathname } = new URL(address)
   return `${host}${pathname}`

@@ -9,10 +9,7 @@ export const stopMs = 9_500
 /** Signals this close together, in milliseconds, count as one: Ctrl+C reaches both npm and us, and npm forwards it. */
 const repeatedSignalMs = 300
 
-/**
- * Stops the product on SIGTERM, Ctrl+C or a hang-up, also during the start; a second signal exits at once. Unhandled errors also stop it, with
- * exit code 1, unless the database is down.
- */
+/** Stops the product on SIGTERM, Ctrl+C, hang-up or an unhandled error (exit code 1) unless the database is down; a second signal exits at once. */
 export function endOnSignals(started: Promise<Product>, log: Logger): void {
   let stoppingSince: number | undefined
   let product: Product | undefined

@@ -26,12 +26,10 @@ const bulkRow = z.object({
 })
 export type BulkRow = z.infer<typeof bulkRow>
 
-/** Outcomes in the order of the given ids. */
 export const bulkOutcome = z.object({
   summary: z.object({ done: z.int(), unchanged: z.int(), refused: z.int() }),
   rows: z.array(bulkRow),
 })
 export type BulkOutcome = z.infer<typeof bulkOutcome>
 
-/** A selectable row, with the name that people know it by. */
 export type Choice = { _id: string; label: string; note: string }

@@ -7,18 +7,13 @@ import type { RefusalCode } from '../domain-error.ts'
  */
 export type Access = 'public' | 'reader' | 'demo' | 'user' | 'admin'
 
-/**
- * At most `max` calls in `windowSeconds` per client address, or per value of a body field (for emails: per mailbox). Endpoints with the same
- * `together` share a count.
- */
+/** At most `max` calls in `windowSeconds` per address or body field (emails: per mailbox); endpoints with the same `together` share a count. */
 export type RateLimit = { per: 'address' | `body.${string}`; max: number; windowSeconds: number; together?: string }
 
-/** How long a proof of identity satisfies `recentProof`. */
 export const proofMinutes = 15
 
 type Shape = z.ZodType | undefined
 
-/** The definition of one call, shared by both sides. */
 export type Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -36,7 +31,6 @@ export type Endpoint<
   beforePasskey: boolean
   /** Names in the security log for a success and for a declared refusal. */
   securityEvents: { success: string; refusal?: string } | undefined
-  /** One sentence for the API document. */
   summary: string
   params: Params
   query: Query
@@ -49,7 +43,6 @@ export type Endpoint<
   limits: readonly RateLimit[]
   /** Content type of an answer outside the JSON envelope. */
   raw: string | undefined
-  /** Maximum size of the JSON body, in kilobytes of 1,024 bytes. */
   bodyKilobytes: number
   /** Form field of an uploaded file (multipart/form-data); other endpoints reject such bodies. */
   upload: string | undefined
@@ -65,7 +58,6 @@ export type AnyEndpoint = Endpoint<any, any, any, any, Access>
 /** Parsed input, or undefined without a schema. */
 export type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 
-/** Input before defaults and transforms. */
 export type Given<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined
 
 export const endpoint = <

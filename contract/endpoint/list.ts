@@ -12,7 +12,7 @@ type Filter<Filters, Sorts> = Filters & OrderOf<Sorts> & typeof timeRange
 
 type Rows<Row extends z.ZodType, Key> = Key extends string ? z.ZodObject<Record<Key, z.ZodArray<Row>>> : z.ZodArray<Row>
 
-/** A list: the endpoint that answers with one page of it, with `file`, the endpoint that saves all rows as CSV. */
+/** A list: the endpoint for its pages, and `file`, the endpoint for all rows as CSV. */
 export type List<
   Query extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
@@ -39,10 +39,7 @@ export type RowOf<L extends AnyList> = Parsed<L['row']>
 /** What a list is narrowed to, its order and its page. */
 export type FilterOf<L extends AnyList> = Parsed<L['query']>
 
-/**
- * Declares a list of the admin area: filters (all lists take a time range), columns by which it can be sorted, one row, and the columns of its
- * CSV file. A row of the file has the fields of `fileRow`, where it has more than a row of the page.
- */
+/** Declares a list: filters, sortable columns, row and CSV columns. `fileRow` has the fields that only the file needs. */
 export const list = <
   Filters extends z.ZodRawShape,
   Row extends z.ZodType,

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import type { PostgresPrograms } from './embedded-programs.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** The role that owns everything in an embedded cluster. */
 export const embeddedUser = 'app'
 
 const isCluster = (dir: string) => existsSync(join(dir, 'PG_VERSION'))

@@ -34,8 +34,8 @@ export function findPrograms(dataDir: string): PostgresPrograms {
 }
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace without mappings it sees another user while its files stay root's. Where containers
- * forbid that, it runs as the owner of the nearest folder that is not root's, or as `nobody`.
+ * PostgreSQL refuses to run as root. It sees another user in a user namespace without mappings; where containers forbid that, it runs as the owner of
+ * the nearest folder that is not root's, or as `nobody`.
  */
 function dropRoot(dataDir: string, postgres: string): Unprivileged {
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))

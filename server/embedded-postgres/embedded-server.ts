@@ -7,7 +7,6 @@ import { embeddedUser } from './embedded-cluster.ts'
 import type { PostgresPrograms } from './embedded-programs.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** The folder of a cluster and of its socket. */
 export type Cluster = { dir: string; socketDir: string }
 
 /** A started server; `exited` resolves with the last lines of its log. */
@@ -84,8 +83,8 @@ export const isAlive = ({ process: { pid, exitCode, signalCode } }: Server) =>
   pid !== undefined && exitCode === null && signalCode === null
 
 /**
- * PostgreSQL takes its lock file for a living server's when any process has that id, as after a reboot. It ignores the id in this variable, and
- * still refuses while processes of the dead server use its shared memory, whose id is on line seven.
+ * PostgreSQL mistakes its lock file for a living server's when any process has that id, as after a reboot. It ignores the id in this variable, unless
+ * processes of the dead server still use its shared memory (line seven).
  */
 function staleLock(dir: string): NodeJS.ProcessEnv {
   const [pid, , , , , , sharedMemory] = readLockFile(dir)

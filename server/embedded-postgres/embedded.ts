@@ -19,7 +19,6 @@ import {
 import { StartRefusal } from './start-refusal.ts'
 
 export type EmbeddedOptions = {
-  /** The product's data folder; the cluster is in its `pg`. */
   dataDir: string
   /** `product` owns the cluster; `command` may use a running product's server. */
   purpose: 'product' | 'command'

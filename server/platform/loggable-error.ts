@@ -6,7 +6,6 @@ export const knownCodeOf = (error: unknown): string => {
   return knownCode.test(code) ? code : ''
 }
 
-/** Stack frames without the message. */
 export function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { stack = '', message } = error

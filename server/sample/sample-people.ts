@@ -1,11 +1,9 @@
 /** Invented people: surnames that mean “sample” or “example”, addresses without mailboxes (RFC 2606). */
 export type SamplePerson = { fullName: string; email: string }
 
-/** A sample team and its request. */
 export type SampleTeam = {
   companyName: string
   people: [SamplePerson, ...SamplePerson[]]
-  /** Age of the request in days. */
   daysAgo: number
   outcome: 'pending' | 'approved' | 'rejected'
   /** Completed modules of each activated person, in the order of `people`; the others have not activated. */
@@ -92,7 +90,6 @@ export const sampleInvited: SamplePerson[] = [
   'Jules Placeholder',
 ].map((name) => person(name, 'invited.example.com'))
 
-/** People on the waitlists. */
 export const sampleWaiting: SamplePerson[] = [
   'Karel Vzor',
   'Lea Ukázková',

@@ -28,7 +28,6 @@ const hour = 3_600_000
 /** What was created; `password` opens every learner's account, `learner` is the most advanced one. */
 export type SampleWorld = { password: string; learner: string; teams: number; invitations: number; waitlist: number }
 
-/** A client of the product's own API, on a clock that moves through the past weeks. */
 class SampleVisitor {
   private readonly app: FastifyInstance
   readonly deps: Deps
@@ -65,7 +64,6 @@ class SampleVisitor {
     return answer.data
   }
 
-  /** The text of the newest mail of a kind to an address. */
   async mailText(kind: string, to: string): Promise<string> {
     const mail = (await listMailSources(this.deps.db, kind)).filter((row) => row.toEmail === to).at(-1)
     const written = mail && (await writeMail(this.deps, allMails, mail, { withhold: false }))
@@ -74,10 +72,7 @@ class SampleVisitor {
   }
 }
 
-/**
- * Fills the database with invented sample data through the API: invitations, teams, learners with progress, submissions, waitlists. No mail is
- * sent. `password` opens every learner's account.
- */
+/** Fills the database with invented sample data through the API, without sending mail. `password` opens every learner's account. */
 export async function makeSampleWorld(deps: Deps, password: string): Promise<SampleWorld> {
   const now = deps.clock.now().getTime()
   let current = now - 40 * day
@@ -208,7 +203,6 @@ async function runTeam(
   }
 }
 
-/** Opens a session at the sample clock's time. */
 async function sessionOf(visitor: SampleVisitor, email: string): Promise<string> {
   const user = await getAccount(visitor.deps.db, email)
   return openSession(visitor.deps.db, visitor.deps, user, { kind: 'session', userAgent: 'sample' })

@@ -19,6 +19,5 @@ export const getLessonActivity = (db: Queryable, { moduleId, lessonId }: { modul
 export const hasTeams = async (db: Queryable): Promise<boolean> =>
   (await db.selectFrom('teams').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** All quiz questions with their right answers. */
 export const listPools = async (db: Queryable): Promise<PoolQuestion[]> =>
   (await db.selectFrom('lessons').select('quiz').execute()).flatMap(({ quiz }) => quiz ?? [])

@@ -4,7 +4,7 @@ export type Addressed = { email: string; emailProvenAt: Date | null }
 
 /**
  * The address an account may act for; undefined before it is proven. Every read of data stored under an address, and every mail to an account's
- * owner, must go through here. Proof is an activation, password or confirmation link, or a provider that reports the address as verified.
+ * owner, must go through here.
  */
 export const provenAddress = ({ email, emailProvenAt }: Addressed): string | undefined =>
   emailProvenAt === null ? undefined : email

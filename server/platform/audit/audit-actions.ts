@@ -1,7 +1,4 @@
-/**
- * Audit actions and their sentences after the admin's name. `{subject}` is the linked subject, `{who}` the linked person it belongs to; other
- * names are details of the entry, and `{count:email|emails}` is a number with its noun.
- */
+/** Audit actions and their sentences. `{subject}` is the linked subject, `{who}` its person; `{count:email|emails}` is a number with its noun. */
 export const auditActions = {
   'activations-sent-again': 'resent {sent:activation link|activation links} to {subject}',
   'certificate-erased': 'erased {subject}',

@@ -28,7 +28,6 @@ const teamsLookedUp = 1000
 
 const teamHolds = (search: string) => containsPlainText(sql`teams.search_text`, search)
 
-/** Matches entries about teams whose company or members match the search. */
 async function namesOfTeam(db: Queryable, search: string) {
   const teams = await db
     .selectFrom('teams')
@@ -42,7 +41,6 @@ async function namesOfTeam(db: Queryable, search: string) {
     : sql<boolean>`${isTeam} and subject_ids && ${teams.map(({ id }) => id)}::text[]`
 }
 
-/** Entries that match a search by their text or by their team. */
 async function matching(db: Queryable, { search, ...times }: { search: string } & TimeRange) {
   const inTime = db.selectFrom('auditEntries').where((where) => where.and(within('audit_entries.at', times)))
   if (search === '') return inTime

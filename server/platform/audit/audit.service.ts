@@ -3,7 +3,6 @@ import { json, type Queryable } from '../db/database.ts'
 import { type AuditSubject, insertEntry, listAuditRows, listEntriesOn } from './audit.queries.ts'
 import type { AuditAction, AuditSubjectType } from './audit-actions.ts'
 
-/** The admin who acts. */
 export type Actor = { id: string; email: string }
 
 /**

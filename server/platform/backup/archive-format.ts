@@ -36,7 +36,6 @@ export const archivedJob = z.object({
   flags: z.record(z.string(), z.boolean()).nullable(),
 })
 
-/** A backup or restore that cannot continue, explained in one sentence. */
 export class ArchiveRefusal extends Error {
   override name = 'ArchiveRefusal'
 }
@@ -44,7 +43,6 @@ export class ArchiveRefusal extends Error {
 /** The key in `installation` that records the remaining steps of a restore. */
 export const restoredKey = 'restored'
 
-/** A pipeline step that hashes the bytes passing through. */
 export const adding = (hash: Hash) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
     for await (const chunk of chunks) {

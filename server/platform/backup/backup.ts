@@ -27,10 +27,7 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A backup that has not grown for this long was killed, in milliseconds. */
 const abandonedMs = 3_600_000
 
-/**
- * Writes one snapshot of the database, the pending jobs and the files (folder and bucket) into a tar.gz. The file appears only once it is
- * complete and synced. Throws {@link ArchiveRefusal} when it exists.
- */
+/** Writes a snapshot of database, jobs and files into a tar.gz, which appears once complete and synced. Throws {@link ArchiveRefusal} when it exists. */
 export async function writeBackup(pool: pg.Pool, filesDir: string, target: string, bucket?: StoredFiles): Promise<BackupSummary> {
   const path = resolve(target)
   const folder = dirname(path)
@@ -65,7 +62,6 @@ export async function writeBackup(pool: pg.Pool, filesDir: string, target: strin
   }
 }
 
-/** Removes what killed backups left in the folder. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes(unfinished)) continue
@@ -139,7 +135,6 @@ async function listJobs(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ job }) => job)
 }
 
-/** Returns the SHA-256 of all pieces together. */
 async function addPieces(archive: Pack, folder: string, source: Readable): Promise<string> {
   const hash = createHash('sha256')
   let held: Buffer[] = []
@@ -161,7 +156,6 @@ async function addPieces(archive: Pack, folder: string, source: Readable): Promi
   return hash.digest('hex')
 }
 
-/** Returns the SHA-256 of the file. */
 async function addFile(
   archive: Pack,
   header: { name: string; size: number; mtime: Date; mode: number },

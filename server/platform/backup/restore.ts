@@ -37,13 +37,11 @@ export type RestoreSummary = { madeAt: string; rows: number; files: number; jobs
 const order = ['manifest.json', 'tables', 'jobs.jsonl', 'files', 'end.json']
 const many = ['tables', 'files']
 
-/** SHA-256 of nothing, for tables without rows. */
 const emptySum = createHash('sha256').digest('hex')
 
 /**
- * Restores a backup into a database without tables and an empty files folder, in one transaction. Remaining steps (newer migrations, moving the
- * files, `stillToDo`) are recorded in it and run at the next start. Returns undefined when an earlier restore has committed. Throws {@link
- * ArchiveRefusal}.
+ * Restores a backup into an empty database and files folder in one transaction, which records the remaining steps for the next start. Returns
+ * undefined when an earlier restore has committed. Throws {@link ArchiveRefusal}.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -70,7 +68,6 @@ export async function restoreBackup(
   return bringBack(pool, draftOf(filesDir), path, stillToDo)
 }
 
-/** Where the files wait until the database is restored. */
 const draftOf = (filesDir: string) => `${filesDir}.restoring`
 
 /** Moves restored files to their final place after the database was restored; does nothing if they are there already. */
@@ -87,7 +84,6 @@ async function bringBack(pool: pg.Pool, draft: string, path: string, stillToDo: 
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await client.query("set local datestyle = 'ISO, YMD'")
-    // Left by a killed restore.
     await rm(draft, { recursive: true, force: true })
     const summary = await readArchive(client, path, draft)
     await client.query(
@@ -171,10 +167,7 @@ async function readEntries(
   return { madeAt: manifest.madeAt, ...counts }
 }
 
-/**
- * Creates the tables as of the backup, without foreign keys and triggers. Returns a function that adds these and sets the sequences. Needs only
- * the rights of the tables' owner.
- */
+/** Creates the tables as of the backup. Returns a function that adds foreign keys and triggers and sets the sequences. Needs only an owner's rights. */
 async function prepareTables(client: pg.ClientBase, manifest: ArchiveManifest): Promise<() => Promise<void>> {
   const ours = await listMigrations()
   const unknown = manifest.migrations.find((name, index) => ours[index] !== name)
@@ -208,7 +201,6 @@ async function prepareTables(client: pg.ClientBase, manifest: ArchiveManifest): 
 type TableCopy = {
   name: string
   write(piece: Buffer): Promise<void>
-  /** Returns the number of rows. */
   end(): Promise<number>
   sum(): string
 }
@@ -256,7 +248,6 @@ async function addJobs(client: pg.ClientBase, lines: string): Promise<number> {
   return jobs.length
 }
 
-/** Returns the SHA-256 of the file. */
 async function writeFileOf(entry: Entry, path: string): Promise<string> {
   await mkdir(resolve(path, '..'), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')

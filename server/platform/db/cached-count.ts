@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { findInstallationValue, setInstallationValue } from './installation.ts'
 
-/** Figures, the time of their count, and how long it took. */
 type Count<Figures> = { countedAt: string; countingMs: number; figures: Figures }
 
 /** Counts faster than this are refreshed by requests; slower ones only by the job. */
@@ -15,10 +14,7 @@ function isDue({ countedAt, countingMs }: Count<unknown>, now: Date): boolean {
   return age < 0 || age >= 100 * countingMs
 }
 
-/**
- * A count over whole tables whose last result is stored under a key of `installation`. Results of another version, in another shape than
- * `figures`, are ignored.
- */
+/** A count over whole tables, stored in `installation`. Results of another version, in another shape than `figures`, are ignored. */
 export function cachedCount<Figures>(
   key: string,
   figures: z.ZodType<Figures>,

@@ -1,4 +1,3 @@
-/** The message of `pg` for a statement that timed out. */
 export const noAnswer = 'Query read timeout'
 
 /** Error codes of an unavailable database: connections, locks, time, memory, a standby, a full disk. */
@@ -26,7 +25,6 @@ export const followsFromLostDatabase = (error: unknown): boolean =>
 
 export const isDatabaseFull = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '53100'
 
-/** The violated unique constraint, if any. */
 export function violatedUnique(error: unknown): string | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
   return code === '23505' ? constraint : undefined

@@ -40,12 +40,10 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** A connection string, or the socket of the embedded server. */
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port?: number; user: string; password?: string; database: string }
 
-/** Timeouts in milliseconds; 0 means none. */
 export type Timeouts = { connectionMs: number; lockMs: number; statementMs: number; answerMs: number }
 
 /** A visitor learns within three seconds that the database is down, hanging, locked or out of connections. */
@@ -60,7 +58,7 @@ export function openPool(address: DatabaseAddress, log: Logger, max = 10, timeou
     types,
     connectionTimeoutMillis: timeouts.connectionMs,
     query_timeout: timeouts.answerMs,
-    // Set once connected: PgBouncer refuses a connection that asks for them at its start.
+    // PgBouncer rejects connections that set these at their start.
     onConnect: (client) =>
       client.query(
         `set lock_timeout = ${timeouts.lockMs}; set statement_timeout = ${timeouts.statementMs}; set idle_in_transaction_session_timeout = 30000`,
@@ -77,14 +75,14 @@ export function openPool(address: DatabaseAddress, log: Logger, max = 10, timeou
   return pool
 }
 
-/** Thrown when the database is reached through a pooler that lends its sessions to one transaction after another. */
+/** The database is reached through a pooler that shares sessions between transactions. */
 export class SharedSessionsError extends Error {
   override name = 'SharedSessionsError'
 }
 
 /**
- * Refuses a pooler in transaction mode: timeouts, prepared statements and the locks of living workers belong to a session. With no other
- * client, such a pooler uses the same session for two connections at once; with others, it moves a connection soon.
+ * Rejects a pooler in transaction mode, because timeouts, prepared statements and the workers' locks belong to a session. Such a pooler uses one
+ * session for two connections, or moves a connection.
  */
 export async function requireOwnSessions(pool: pg.Pool): Promise<void> {
   const clients = await Promise.all([pool.connect(), pool.connect()])
@@ -102,7 +100,6 @@ export async function requireOwnSessions(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Parts of a connection that `pg` does not declare. */
 type Wire = { connection: { stream: { destroy(): void } } }
 
 /** Closes a connection that did not answer in time, because the next query on it, such as a rollback, would queue behind the hung one. */

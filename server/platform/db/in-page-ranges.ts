@@ -5,8 +5,8 @@ import type { Queryable } from './database.ts'
 export const pagesAtOnce = 50
 
 /**
- * Changes a table of any size by ranges of pages. `change` runs a statement for one range, given the table's alias, and returns how many rows
- * it changed. Rows added or moved meanwhile may be missed. Returns the total.
+ * Changes a table by ranges of pages; `change` runs a statement for one range and returns its number of rows. Rows moved meanwhile may be missed.
+ * Returns the total.
  */
 export async function inPageRanges(
   db: Queryable,

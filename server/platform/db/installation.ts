@@ -12,6 +12,5 @@ export async function setInstallationValue(db: Queryable, key: string, value: un
     .execute()
 }
 
-/** Deletes the value under a key and returns it. */
 export const takeInstallationValue = async (db: Queryable, key: string): Promise<unknown> =>
   (await db.deleteFrom('installation').where('key', '=', key).returning('value').executeTakeFirst())?.value

@@ -22,7 +22,6 @@ export type ShownCase = Omit<BranchingCase, 'steps'> & {
   steps: (BranchingCase['steps'][number] & { situationHtml: string })[]
 }
 
-/** One decision on a learner's path through a branching case. */
 export type CaseChoice = { step: string; option: string; points: number; mostPoints: number; at: string }
 
 /** The type of each jsonb column; `tables.ts` refers to it. */

@@ -10,13 +10,11 @@ export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
-/** Key of the advisory lock under which one process migrates at a time. */
 const migrationLock = 7_266_001
 
 export const createMigrationsTable =
   'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())'
 
-/** Names of this version's migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
 }

@@ -11,10 +11,8 @@ type WholeList = { ids?: (string | number)[] }
 /** A page, or a batch of a whole list as requested by {@link wholeList}. */
 export type Paging = { limit: number; page: number; whole?: WholeList | undefined }
 
-/** A time range: `from` inclusive, `before` exclusive. */
 export type TimeRange = { from?: Date | undefined; before?: Date | undefined }
 
-/** Conditions that a time lies in a range. */
 export const within = (time: string, { from, before }: TimeRange): RawBuilder<SqlBool>[] => [
   ...(from ? [sql<SqlBool>`${sql.ref(time)} >= ${from}`] : []),
   ...(before ? [sql<SqlBool>`${sql.ref(time)} < ${before}`] : []),
@@ -22,16 +20,13 @@ export const within = (time: string, { from, before }: TimeRange): RawBuilder<Sq
 
 export type Direction = 'asc' | 'desc'
 
-/** Reverses a direction, for indexes with two columns in opposite order. */
 export const opposite = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc')
 
-/** A column with its table: `teams.createdAt`. */
 type Column<Table extends keyof DB> = { [T in Table]: `${T}.${keyof DB[T] & string}` }[Table]
 
 /** Sort columns, first to last. The last must be unique, or a row could appear on two pages. */
 export type Order<Table extends keyof DB> = readonly (readonly [Column<Table> | RawBuilder<unknown>, Direction])[]
 
-/** One page of a list and the list's length. */
 export type ListPage<Row> = {
   rows: Row[]
   total: number
@@ -39,10 +34,7 @@ export type ListPage<Row> = {
   more: boolean
 }
 
-/**
- * Reads one page of a list. `matching` finds rows of one table with an `id`; `rows` selects their columns and may join. The ids are found
- * first, by an index alone where possible, so that late pages stay fast.
- */
+/** Reads one page of a list: `matching` finds rows with an `id`, `rows` selects columns and may join. Ids are found first, so that late pages stay fast. */
 export async function pageOf<
   Table extends keyof DB & string,
   Joined,

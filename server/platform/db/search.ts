@@ -21,10 +21,7 @@ export const plainText = (text: string): string =>
 
 const like = (text: RawBuilder<unknown>, wanted: string) => sql<boolean>`${text} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`
 
-/**
- * Matches lower-cased text. One or two letters match only at the start of words, because trigram indexes have no shorter infixes. Domains with
- * accents also match in their ASCII form. Punctuation alone is not indexed and scans all texts.
- */
+/** Matches lower-cased text. One or two letters match only at the start of words, because of the trigram index; domains also match in ASCII. */
 export function containsText(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const wanted = search.toLowerCase().normalize('NFC')
   if (/^[\p{L}\p{N}]{1,2}$/u.test(wanted)) return sql<boolean>`${text} ~ ${`(^|${beforeWords})${wanted}`}`

@@ -3,7 +3,6 @@ import type pg from 'pg'
 
 const startLock = 7_266_002
 
-/** Sets up the database (tables, course, first admin) while no other instance does; several may start at once. */
 export async function withStartLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {

@@ -40,7 +40,6 @@ function expoFiles(name: string, family: string) {
   }
 }
 
-/** A face of IBM Plex Sans, or of the font of another script. */
 export type FontName = Face | `${Script} ${'regular' | 'semibold'}`
 
 const fonts = new Map<FontName, DocumentFont>()
@@ -84,8 +83,7 @@ function load(file: string): DocumentFont {
   const folder = dirname(require.resolve(path[0] === '..' ? entry : `${entry}/package.json`))
   const font = fontkit.create(readFileSync(join(folder, ...path)))
   if (!('layout' in font)) throw new Error(`${file} holds a font collection, not a font.`)
-  // fontkit caches each glyph with the code point it first meets. A glyph first met as part of another, such as z in ž, would lose its letter
-  // for copying and reading aloud in every later document.
+  // fontkit caches each glyph with the code point it first meets; one met first as a part, such as z in ž, would lose its letter in later documents.
   if (file.endsWith('.ttf')) for (const codePoint of font.characterSet) if (!isForm(codePoint)) font.glyphForCodePoint(codePoint)
   return font
 }

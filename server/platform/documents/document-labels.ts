@@ -1,4 +1,3 @@
-/** Fixed labels by document language. */
 export const documentLabels = {
   en: {
     module: (id: number) => `Module ${id} · Takeaway`,

@@ -9,7 +9,6 @@ export type Block = {
   lead: number
   /** Whether the block must be on the same page as the start of the next one. */
   keepsNext?: boolean
-  /** Draws the block and moves the cursor below it. */
   place(): void
 }
 

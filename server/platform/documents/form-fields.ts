@@ -3,7 +3,6 @@ import type { Tag, TaggedPdf } from './tagged-pdf.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Field flags of the PDF standard. */
 const multilineFlag = 1 << 12
 const printFlag = 1 << 2
 

@@ -70,7 +70,6 @@ function heightOf(parts: Part[]): number {
   return parts.reduce((sum, part, index) => sum + (index > 0 ? part.before : 0) + part.lines.length * part.style.leading, 0)
 }
 
-// Splits off as many whole lines as fit.
 function split(parts: Part[], room: number): [Part[], Part[]] {
   const now: Part[] = []
   let left = room

@@ -11,16 +11,13 @@ export const colours = {
   white: '#ffffff',
 }
 
-/** A4 in points, upright. */
 export const a4 = { width: 595.28, height: 841.89 }
 
 /** Page margins in points, which contain header and footer. */
 export const margins = { top: 74, right: 56, bottom: 66, left: 56 }
 
-/** A text style: face, size and line height in points, colour. */
 export type TextStyle = { face: Face; size: number; leading: number; colour: string }
 
-/** The embedded faces of the family. */
 export type Face = 'light' | 'regular' | 'semibold' | 'italic'
 
 export const typeScale = {

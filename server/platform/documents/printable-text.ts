@@ -2,16 +2,13 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 import { canPrint, type FontName, fontFor } from './document-fonts.ts'
 import type { Face } from './house-style.ts'
 
-/** A run of text in one font. */
 export type Run = { text: string; face: FontName }
 
 /** A typeset line: its runs in reading order and its width in points. */
 export type Line = { runs: Run[]; width: number }
 
-/** Measures text in points. */
 export type Measure = (text: string, face: FontName) => number
 
-// Characters that the family lacks, with substitutes that it has.
 const relatives: Record<string, string> = {
   '✔': '✓',
   '☑': '✓',
@@ -44,10 +41,7 @@ const printable = new Map<string, string>()
 
 const joiners = /[\u200c\u200d]/
 
-/**
- * Converts text to what the fonts can print: composed (NFC), without controls, with plain spaces. Unsupported letters become the replacement
- * character, so that a reader notices the gap.
- */
+/** Converts text to what the fonts can print: composed (NFC), without controls; unsupported letters become the replacement character. */
 export function toPrintable(text: string): string {
   let result = ''
   let dropped = false
@@ -191,8 +185,7 @@ function widthOf(word: Run[], measure: Measure, withSpace: boolean): number {
   return word.reduce((sum, run) => sum + measure(withSpace ? run.text : run.text.trimEnd(), run.face), 0)
 }
 
-// Splits runs into unbreakable words. A word ends with its spaces, or after a dash or slash that no digit follows; a dash between spaces and a
-// percent sign stay with the preceding word.
+// Splits runs into unbreakable words, which end with spaces, or after a dash or slash that no digit follows; percent signs stay with the number.
 function* toWords(runs: Run[]): Generator<Run[] | 'newline'> {
   const pieces = runs.flatMap((run) =>
     (run.text.match(/\n| +|[^ \n\-–—/]*[-–—/]+ *|[^ \n\-–—/]+ */g) ?? []).map((text) => ({ text, face: run.face })),

@@ -6,7 +6,6 @@ import type { TaggedSheet } from './tagged-sheet.ts'
 
 export type TitleBlock = { eyebrow: string; title: string; subtitle?: string; notes?: string[]; operatorName: string }
 
-/** Draws the title block at the top of the first page and moves the cursor below it. */
 export function drawTitleBlock(sheet: TaggedSheet, block: TitleBlock): void {
   const top = 40
   const mark = sheet.markWidth(26)
@@ -105,7 +104,6 @@ function placeOneLine(sheet: TaggedSheet, text: string, style: TextStyle, x: num
   tag.end()
 }
 
-/** Draws one line, truncated with an ellipsis to `width` points, inside the open tag or artifact. */
 export function drawCut(sheet: TaggedSheet, text: string, style: TextStyle, x: number, y: number, width: number): void {
   const [line, more] = sheet.setText(
     text.slice(0, 1000),

@@ -9,27 +9,23 @@ declare global {
     }
     interface AnnotationOption {
       structParent?: PDFKit.PDFStructureElement
-      /** Other entries of the annotation's dictionary, such as a form field's. */
       [entry: string]: unknown
     }
   }
   namespace PDFKit {
     interface PDFDocument {
-      /** The document's catalogue, which refers to its form. */
       _root: { data: Record<string, unknown> }
     }
   }
 }
 
-/** A node of the tag tree for screen readers. */
 export type Tag = PDFKit.PDFStructureElement
 
 /**
- * pdfkit's document with what it lacks for PDF/UA and for the operator's colours. This is the only file that uses undocumented parts of pdfkit
- * (`_root`, `page.annotations`, `endMetadata`, `endAcroForm`); the tests of certificates and takeaways fail when they change.
+ * pdfkit's document with what it lacks for PDF/UA and the operator's colours. Only this file uses undocumented parts of pdfkit; tests fail when they
+ * change.
  */
 export class TaggedPdf extends PDFDocument {
-  /** Default colours, mapped to the operator's. */
   replaced: ReadonlyMap<unknown, string> = new Map()
 
   override fillColor(colour: PDFKit.Mixins.ColorValue, opacity?: number): this {
@@ -48,7 +44,6 @@ export class TaggedPdf extends PDFDocument {
     super.endMetadata()
   }
 
-  /** Adds an annotation to the page and returns its reference. */
   addAnnotation(x: number, y: number, width: number, height: number, options: PDFKit.Mixins.AnnotationOption) {
     this.annotate(x, y, width, height, options)
     return this.page.annotations.at(-1)

@@ -8,7 +8,6 @@ import { type Tag, TaggedPdf } from './tagged-pdf.ts'
 
 type TagOptions = { alt?: string; actual?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] }
 
-/** The operator's colours and logo (PNG). */
 export type SheetLook = { colours: BrandColours; logo: Buffer | undefined }
 
 /** `createdAt` is printed into the file, so that equal input gives equal bytes. */
@@ -24,10 +23,7 @@ export type SheetOptions = {
   isFillable?: boolean
 }
 
-/**
- * A tagged PDF (PDF/UA-1, embedded fonts) with a cursor. Text is typeset before it is drawn, so that blocks know their height. Everything drawn
- * is either in a tag or an artifact.
- */
+/** A tagged PDF (PDF/UA-1, embedded fonts) with a cursor. Text is typeset first, so that blocks know their height; everything is in a tag or an artifact. */
 export class TaggedSheet {
   readonly pdf: PDFKit.PDFDocument
   readonly root: Tag
@@ -86,7 +82,6 @@ export class TaggedSheet {
     this.addPage()
   }
 
-  /** The y below which a page has no content. */
   get bottom(): number {
     return this.height - margins.bottom
   }
@@ -112,7 +107,6 @@ export class TaggedSheet {
     return tag
   }
 
-  /** Draws something that screen readers skip. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.pdf.markContent('Artifact', { type })
     draw()
@@ -146,7 +140,6 @@ export class TaggedSheet {
     return breakLines(runs, width, (part, face) => this.measure(part, face, style.size))
   }
 
-  /** Draws a line with its box's top left corner at x, y, inside the open tag or artifact. */
   drawLine(line: Line, style: TextStyle, x: number, y: number): void {
     // Centres capitals in the line's box.
     const baseline = y + style.leading / 2 + style.size * 0.349
@@ -225,7 +218,6 @@ export class TaggedSheet {
     }
   }
 
-  /** Closes the document and returns its bytes. */
   async finish(): Promise<Buffer> {
     this.root.end()
     this.form?.end()

@@ -132,7 +132,6 @@ export function ruledLines(sheet: TaggedSheet, label: string, count: number): Bl
   }
 }
 
-/** Draws lines into a tag across pages, without widows or orphans. */
 export function flowLines(sheet: TaggedSheet, lines: Line[], style: TextStyle, tag: Tag, x: number): void {
   let rest = lines
   while (rest.length > 0) {
@@ -150,7 +149,6 @@ export function flowLines(sheet: TaggedSheet, lines: Line[], style: TextStyle, t
   }
 }
 
-/** Draws a ten-point checkbox inside the open tag or artifact. */
 export function drawBox(sheet: TaggedSheet, x: number, y: number, ticked: boolean): void {
   sheet.pdf
     .roundedRect(x + 0.5, y, 10, 10, 1.6)

@@ -15,7 +15,6 @@ const paths: EndpointPath[] = [...Map.groupBy(Object.values(allEndpoints), ({ pa
   }))
   .sort((one, other) => countParameters(one) - countParameters(other))
 
-/** The methods of the endpoints at a path; empty when there are none. */
 export const allowedMethods = (path: string): string[] => paths.find(({ pattern }) => pattern.test(path))?.methods ?? []
 
 /** Methods to reject explicitly, because a parameter would match them: `GET /api/auth/login` would match `/api/auth/:provider`. */

@@ -7,10 +7,7 @@ function countHosts(rawHeaders: string[]): number {
   return count
 }
 
-/**
- * Rejects requests with no Host header, or with more than one (RFC 9112 §3.2), in our envelope and with our headers; Node would answer without
- * them. Expectations other than `100-continue` are ignored, as the standard allows.
- */
+/** Rejects requests without exactly one Host header (RFC 9112 §3.2) in our envelope; Node would answer them without our headers. */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const count = countHosts(raw.rawHeaders)

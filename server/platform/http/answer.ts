@@ -6,7 +6,6 @@ export class Answer<Data> {
   readonly data: Data
   readonly message: string | undefined
   readonly total: number | undefined
-  /** Whether the list is longer than `total`. */
   readonly more: boolean
   constructor(data: Data, extra: { message?: string; total?: number; more?: boolean }) {
     this.data = data

@@ -8,11 +8,8 @@ import { bytesForRequest, type PageBytes, pageBytes, screenPolicyOf, type Varian
 import { fillInOperator, markText } from './screen-marks.ts'
 import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.ts'
 
-/** One entry of the build's `pages.json`: the HTML file for a route of the app. */
 export type AppPage = {
-  /** Route pattern, as `/preview/:inviteToken`. */
   pattern: string
-  /** HTML file below the site's folder. */
   file: string
   /** First API calls of the page, with the pattern's parameters, announced as preloads. */
   preload?: string[]
@@ -35,13 +32,9 @@ const encodings = [
   ['.gz', 'gzip'],
 ] as const
 
-/** A screen rendered with one version of the operator's settings. */
 type FilledScreen = { html: string; page: PageBytes; operator: OperatorSettings }
 
-/**
- * Trusted Types policies: HTML that the app marked as sanitised (`web/ui/sanitised-html.tsx`) and clipboard HTML read by ProseMirror. The
- * browser blocks all other HTML.
- */
+/** Trusted Types: only HTML sanitised by the app (`web/ui/sanitised-html.tsx`) and clipboard HTML read by ProseMirror. */
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types sanitised-html default ProseMirrorClipboard"
 
 const policyFor = (html: string) => `${screenPolicyOf(inlineTexts(html, 'script'), inlineTexts(html, 'style'))}; ${trustedTypes}`
@@ -86,10 +79,7 @@ const fillIn = (pattern: string, request: FastifyRequest): string =>
     encodeURIComponent((request.params as Record<string, string>)[name] ?? ''),
   )
 
-/**
- * Splits a screen at the word `shell`, which the build put in place of the route's parameter. Only the starts of `href`s are matched, where an
- * encoded parameter is harmless. Undefined when the screen has no such links.
- */
+/** Splits a screen at `href`s that start with the route's parameter (`shell` in the build), where an encoded parameter is harmless. */
 function splitAtParameter(html: string, pattern: string): { pieces: string[]; prefix: string } | undefined {
   const prefix = /^[^:]*:[A-Za-z]+/.exec(pattern)?.[0]
   if (prefix === undefined) return undefined

@@ -1,7 +1,6 @@
 import type { UserView } from '#contract/auth.ts'
 import type { Access } from '#contract/endpoint/endpoint.ts'
 
-/** A signed-in account, read from the database for this request. */
 export type Account = Pick<UserView, 'id' | 'email' | 'fullName' | 'company' | 'role' | 'userType' | 'status'> & {
   accessExpiresAt: Date | null
   /** When the account was proven to belong to the owner of its address; null before. */
@@ -9,7 +8,6 @@ export type Account = Pick<UserView, 'id' | 'email' | 'fullName' | 'company' | '
   sessionId: string
   /** When the person last proved their identity: by signing in, or by password, passkey or recovery code. */
   provenAt: Date
-  /** When they did so by a passkey or a recovery code. */
   passkeyProvenAt: Date | null
   /** Which kind of token came: a demo token opens Module 1 and nothing else. */
   via: 'session' | 'demo'
@@ -20,20 +18,15 @@ export type Caller =
   | { kind: 'invitation'; invitation: { id: string; email: string; expiresAt: Date } }
   | { kind: 'account'; account: Account }
 
-/**
- * `limited` is an admin's session without the passkey that the site requires. Only endpoints with `beforePasskey` accept it, and no handler
- * sees it.
- */
+/** `limited` is an admin's session without the required passkey, accepted only by `beforePasskey` endpoints and never seen by handlers. */
 export type Sender = Caller | { kind: 'limited'; account: Account }
 
-/** The caller type that a handler receives, by its endpoint's access. */
 export type CallerFor<A extends Access> = A extends 'admin' | 'user' | 'demo'
   ? Extract<Caller, { kind: 'account' }>
   : A extends 'reader'
     ? Exclude<Caller, { kind: 'anonymous' }>
     : Caller
 
-/** The tokens sent with a request. */
 export type Credentials = { bearer: string | undefined; invitation: string | undefined }
 
 /** Identifies the caller. Throws `session-ended`, `account-disabled`, `invitation-invalid`. */

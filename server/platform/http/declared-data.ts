@@ -11,9 +11,8 @@ const timeAsText: Copy = (value) => (value instanceof Date ? value.toISOString()
 const isTime = (schema: z.core.$ZodType) => schema === isoTime || schema === isoTimeOrNull
 
 /**
- * Returns a function that copies only the fields that a schema declares, with times as ISO 8601 text. It does not validate: handlers are
- * type-checked, and every server test validates the answers (`watch-answers.ts`). Unions, defaults and transforms are parsed with their schema.
- * Since zod's `_zod.def` may change, a test compares every kind with `schema.parse`.
+ * Returns a function that copies only declared fields, with times as ISO 8601. It does not validate; tests do (`watch-answers.ts`). A test also
+ * compares it with `schema.parse`, since zod's `_zod.def` may change.
  */
 export function copyDeclared(schema: z.core.$ZodType): Copy {
   if (isTime(schema)) return timeAsText

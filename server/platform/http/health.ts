@@ -10,14 +10,11 @@ import { createMetrics, type PoolCounts, within } from './metrics.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether the bearer token is `METRICS_TOKEN`. The address of the sender proves nothing, because a proxy on this machine may forward the request. */
+/** The sender's address proves nothing, because a proxy on this machine may forward the request. */
 const isMetricsToken = ({ config }: Pick<Deps, 'config'>, bearer: string | undefined): boolean =>
   config.METRICS_TOKEN !== undefined && bearer !== undefined && timingSafeEqual(hashOf(bearer), hashOf(config.METRICS_TOKEN))
 
-/**
- * `/healthz`: the process runs. `/readyz`: it accepts requests and the database answers within a second. `/metrics`: Prometheus, for the bearer
- * of `METRICS_TOKEN` or an admin.
- */
+/** `/healthz`: the process runs. `/readyz`: the database answers within a second. `/metrics`: Prometheus, with `METRICS_TOKEN` or as an admin. */
 export function serveHealth(
   app: FastifyInstance,
   deps: Deps,

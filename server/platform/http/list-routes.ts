@@ -9,10 +9,7 @@ import { sendCsv } from './send-csv.ts'
 
 type FileRow<L extends AnyList> = Given<L['fileRow']>
 
-/**
- * Binds a list to the query that reads it: one page as the answer, all pages as the CSV file. `readFile` reads rows that have more than those of
- * a page, `rowsAtOnce` of them where they are long; `moreColumns` are those that only the server knows.
- */
+/** Binds a list to its query: one page as the answer, all as CSV. `readFile` reads fuller rows, `rowsAtOnce` at a time; `moreColumns` are the server's own. */
 export function listRoutes<L extends AnyList>(
   deps: Pick<Deps, 'clock'>,
   list: L,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 
-/** Jobs by state, and for how many seconds the oldest runnable one has waited. */
 export type JobCounts = { waiting: number; planned: number; running: number; failed: number; oldestSeconds: number }
 
 export async function countJobs(db: Queryable): Promise<JobCounts> {
@@ -16,7 +15,6 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
   return rows[0] ?? { waiting: 0, planned: 0, running: 0, failed: 0, oldestSeconds: 0 }
 }
 
-/** Counts unsent mails. */
 export const countMails = (db: Queryable) =>
   db
     .selectFrom('mail')

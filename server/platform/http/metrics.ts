@@ -57,7 +57,6 @@ export function createMetrics(deps: Pick<Deps, 'db'>, pools: Record<string, Pool
   }
 }
 
-/** Rejects when a promise takes too long. */
 export function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('timeout')), milliseconds)

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Config } from '../../config.ts'
 
-/** Accepts one file per request, as a stream. */
 export async function acceptUploads(app: FastifyInstance, config: Pick<Config, 'MAX_FILE_MB' | 'MAX_VIDEO_MB'>): Promise<void> {
   const fileSize = Math.max(config.MAX_FILE_MB, config.MAX_VIDEO_MB) * 1024 ** 2 + 1
-  // A browser reads an answer once it has sent its whole body, so the rest of an upload that was refused early is received and thrown away.
+  // Browsers read an answer only after sending the whole body, so the rest of a rejected upload is received and discarded.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.complete) raw.unpipe().resume()
     done()

@@ -1,6 +1,5 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address as numbers, with `::` expanded. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const before = head.split(':').filter(Boolean)

@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
 import { hasFormField } from './multipart.ts'
 
-/**
- * Checks the one-click form of RFC 8058, in either of its two content types. Posts without `List-Unsubscribe=One-Click` come from link
- * scanners. Throws `bad-input`.
- */
+/** Checks the one-click form of RFC 8058. Posts without `List-Unsubscribe=One-Click` come from link scanners. Throws `bad-input`. */
 export async function checkOneClickForm(request: FastifyRequest): Promise<void> {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
   const isMultipart = request.isMultipart()

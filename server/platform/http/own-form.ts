@@ -2,10 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 const hostOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).host : undefined)
 
-/**
- * Whether a form was posted from a page of this site (CSRF check): by `Sec-Fetch-Site`, or over http by `Origin`, which is `null` for pages
- * that send no referrer. Programs that are not browsers send neither.
- */
+/** Whether a form was posted from this site (CSRF check): by `Sec-Fetch-Site`, or over http by `Origin`. Programs other than browsers send neither. */
 export function isOwnForm({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

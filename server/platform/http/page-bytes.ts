@@ -6,7 +6,6 @@ type Encoding = 'br' | 'gzip' | undefined
 
 export type Variant = { body: Buffer; encoding: Encoding }
 
-/** A page ready to send: compressed variants, ETag and content security policy. */
 export type PageBytes = { variantFor: (acceptEncoding: string) => Variant | Promise<Variant>; etag: string; policy: string }
 
 const compressBrotli = promisify(brotliCompress)
@@ -28,7 +27,6 @@ const sourcesOf = (scripts: string[], styles: string[]): string[] => [
   "frame-ancestors 'none'",
 ]
 
-/** The content security policy of a public page with these inline scripts and styles. */
 export const publicPolicyOf = (scripts: string[], styles: string[]): string =>
   [...sourcesOf(scripts, styles), "img-src 'self'"].join('; ')
 
@@ -76,7 +74,6 @@ export function pageBytes(html: string, policy: string, packed: Variant[] = []):
   return { variantFor, etag: etagOf(body), policy }
 }
 
-/** Compresses a page that is rendered for one request. */
 export function bytesForRequest(html: string, acceptEncoding: string): Variant {
   const body = Buffer.from(html)
   const encoding = encodingFor(acceptEncoding)

@@ -14,7 +14,6 @@ const issuesOf = (error: z.ZodError): Issue[] =>
     .slice(0, maxIssues)
     .map((issue) => ({ path: issue.path.join('.').slice(0, maxPathLength), message: issue.message }))
 
-/** Parses input by its schema. Throws `bad-input` with the issues. */
 export function parseInput<S extends z.ZodType>(shape: S | undefined, value: unknown): z.output<S> | undefined {
   if (!shape) return undefined
   const unstorable = findUnstorableValues(value, maxIssues)

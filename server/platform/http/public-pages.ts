@@ -11,7 +11,6 @@ import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.t
 
 type Texts = Record<string, string>
 
-/** The endpoint that a page rendered per request reads first. */
 export type PageRead = { pattern: string; endpoint: AnyEndpoint }
 
 /** How a form that is posted without scripts becomes an API call; undefined when it is only answered. */
@@ -64,7 +63,6 @@ async function callApi(
   }
 }
 
-/** The submitted values by field name, without passwords. */
 function typedValues(fields: URLSearchParams): Record<string, string[]> {
   const values: Record<string, string[]> = {}
   for (const name of new Set(fields.keys())) if (name !== 'password') values[name] = fields.getAll(name)
@@ -146,7 +144,6 @@ export async function servePublicPages(
     return sendView(request, reply.code(status), pattern, { posted: { values, success: false, code, message } })
   }
 
-  /** Forms that could not be counted, with the reason. */
   const uncounted = new WeakMap<FastifyRequest, DomainError>()
   for (const { pattern, perRequest, robots } of rendered.list()) {
     const read = given.reads.find((candidate) => candidate.pattern === pattern)

@@ -9,7 +9,6 @@ export const slowestBodyMilliseconds = 15_000
 /** Maximum size of a body in bytes, for unknown paths and for endpoints that declare none. */
 export const defaultBodyBytes = 64 * 1024
 
-/** Maximum size of a one-click unsubscribe form (RFC 8058), in bytes. */
 const maxFormBytes = 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -23,13 +23,11 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler receives: parsed input, the caller, and the connection for files and redirects. */
 export type Call<E extends AnyEndpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   caller: CallerFor<E['access']>
-  /** The caller's network, from {@link networkOf}. */
   address: string
   userAgent: string
   request: FastifyRequest
@@ -94,22 +92,15 @@ const isAboutAddress = (limit: RateLimit) => limit.per === 'address'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the endpoint's guard has admitted the caller. */
     caller: Caller
     /** Whether a part of the body was still to come when the caller was admitted. */
     isBodyAwaited: boolean
-    /**
-     * Refuses a caller who has been signed out, or has lost their rights, since the call began: for what takes long to arrive or to be sent. A
-     * proof that was recent then will do.
-     */
+    /** Throws when the caller was signed out or lost their rights since the call began; for slow transfers. Ignores the age of the recent proof. */
     admitAgain: () => Promise<void>
   }
 }
 
-/**
- * Identifies the caller. On public endpoints an expired token counts as none, so that it locks nobody out of a form. Wrong invitation tokens
- * are counted.
- */
+/** Identifies the caller. On public endpoints an expired token counts as none. Wrong invitation tokens are counted. */
 async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRequest, endpoint: AnyEndpoint): Promise<Caller> {
   try {
     return callerOf(await identify(credentialsOf(request)), endpoint)
@@ -123,8 +114,8 @@ async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRe
 }
 
 /**
- * Registers every binding. Limits per address, identification and the guard run before the body is read, and the last two again if the body
- * arrived later. Then come validation, limits per field, the handler and the envelope.
+ * Registers every binding: limits, identification and guard run before the body is read (the last two again if it arrived later), then validation,
+ * field limits, handler and envelope.
  */
 export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify, bindings: Binding[]): void {
   const runChange = createRunningChanges()

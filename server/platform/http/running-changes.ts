@@ -3,7 +3,6 @@ import { DomainError } from '#contract/domain-error.ts'
 /** Maximum concurrent changes per person: as many as a browser sends at once, fewer than the pool has connections. */
 const maxRunning = 6
 
-/** Limits concurrent changes per person. Throws `too-many`. */
 export function createRunningChanges(): <Result>(person: string, change: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, number>()
   return async (person, change) => {

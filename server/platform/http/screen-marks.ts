@@ -15,5 +15,4 @@ export const fillInOperator = (html: string, { brand, ...operator }: OperatorSet
     .replaceAll('%BRAND_STYLES%', () => brandStyles(brand) || noStyles)
 }
 
-/** All placeholders; filled in, they show whether two settings produce the same screen. */
 export const markText = '%OPERATOR% %BRAND_STYLES%'

@@ -6,7 +6,6 @@ const secretName = /^(?:.*token|activation|confirm|invit(?:e|ation)|code|state|s
 /** Certificate numbers in paths are public. */
 const secretParameter = /token$/i
 
-/** Whether the path or query of a request carries a secret. */
 export function carriesSecret({ params, query }: Pick<FastifyRequest, 'params' | 'query'>): boolean {
   for (const name in Object(params)) if (secretParameter.test(name)) return true
   for (const name in Object(query)) if (secretName.test(name)) return true

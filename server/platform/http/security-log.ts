@@ -9,9 +9,9 @@ import { networkOf } from './network-address.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     refusalCode: RefusalCode | undefined
-    /** The address of the account that the request has signed in, where the body does not say it. */
+    /** The account that the request signed in, where the body does not name it. */
     signedInEmail: string | undefined
-    /** Set where a sign-in failed and the answer is a redirect like any other. */
+    /** Marks a failed sign-in whose answer is a plain redirect. */
     hasSignInFailed: boolean | undefined
   }
 }
@@ -31,7 +31,6 @@ const isTyped = (request: FastifyRequest, field: 'password' | 'recoveryCode') =>
 /** Whether an endpoint returns the data of many people, or everything about one: CSV files and personal exports. */
 const givesOutData = ({ raw }: AnyEndpoint) => raw === 'text/csv' || raw === 'application/json'
 
-/** The name of the security event in an answered request, or undefined. */
 function eventOf(request: FastifyRequest, status: number): string | undefined {
   const { endpoint } = request.routeOptions.config
   if (!endpoint) return undefined

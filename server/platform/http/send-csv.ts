@@ -5,7 +5,6 @@ import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
 import { sendPieces } from './send-pieces.ts'
 
-/** Approximate characters per piece of the file. */
 const pieceLength = 30_000
 
 type Read<Row> = (paging: Paging) => Promise<Row[]>
@@ -23,10 +22,7 @@ async function* linesOf<Row>(columns: CsvColumns<Row>, read: Read<Row>, rowsAtOn
   yield piece
 }
 
-/**
- * Sends a whole list as a CSV file named after it and the day, reading it in batches. A truncated download is reported as an error, see {@link
- * sendPieces}.
- */
+/** Sends a whole list as a CSV file named after it and the day. A truncated download is reported as an error, see {@link sendPieces}. */
 export const sendCsv = <Row>(
   { clock }: Pick<Deps, 'clock'>,
   reply: FastifyReply,

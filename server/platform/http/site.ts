@@ -8,12 +8,10 @@ import { type AppPage, serveAppPages } from './app-pages.ts'
 import { type PublicPages, servePublicPages } from './public-pages.ts'
 import { robots, sitemap } from './search-engines.ts'
 
-/** The product's side of the site: its address, its facts, and what forms and pages call. */
 export type Site = Omit<PublicPages, 'renderer' | 'scripts'>
 
 const readJson = async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(file, 'utf8'))
 
-/** The build's output: the site's folder, the renderer of public pages, and the scripts of their islands. */
 export type BuiltSite = { siteDir: string; renderer: SiteRenderer; scripts: SiteScripts }
 
 export async function readBuiltSite(siteDir: string): Promise<BuiltSite> {
@@ -22,7 +20,6 @@ export async function readBuiltSite(siteDir: string): Promise<BuiltSite> {
   return { siteDir, renderer, scripts: await readJson<SiteScripts>(join(buildDir, 'scripts.json')) }
 }
 
-/** Serves the site: public pages, the app's screens, and precompressed immutable assets. */
 export async function serveSite(
   app: FastifyInstance,
   { siteDir, renderer, scripts }: BuiltSite,

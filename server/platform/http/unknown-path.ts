@@ -31,7 +31,6 @@ const codeOf: Record<string, PlainRefusalCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too-large',
 }
 
-/** Answers bytes that are not an HTTP request in the envelope, and closes the connection. */
 export function answerBrokenRequest(config: Pick<Config, 'PUBLIC_URL'>, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

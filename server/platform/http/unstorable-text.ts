@@ -1,9 +1,6 @@
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/**
- * Finds values that PostgreSQL cannot store: text with NUL or half of a surrogate pair, and infinite numbers (JSON's 1e400). Returns at most
- * `most` paths. The caller bounds the depth of the input.
- */
+/** Paths of values that PostgreSQL cannot store: text with NUL or half a surrogate pair, infinite numbers (JSON's 1e400). The caller bounds the depth. */
 export function findUnstorableValues(input: unknown, most: number): string[] {
   const found: string[] = []
   const path: string[] = []

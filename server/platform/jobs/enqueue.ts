@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { type JobName, type JobPayload, jobDefinition } from './job-table.ts'
 
-/**
- * Adds a job in the caller's transaction. A waiting job with the same `key` is replaced, unless a worker is already running it. With
- * `gatherSeconds` it waits that long after the first job of its key.
- */
+/** Adds a job in the caller's transaction, replacing a waiting one with the same `key`. `gatherSeconds` delays it after the first of its key. */
 export const enqueue = <Name extends JobName>(
   trx: Queryable,
   name: Name,

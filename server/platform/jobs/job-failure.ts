@@ -1,7 +1,6 @@
 import { ZodError } from 'zod'
 import { framesOf, knownCodeOf } from '../loggable-error.ts'
 
-/** An expected failure of a job, described without personal data. */
 export class JobFailure extends Error {}
 
 function sentenceOf(error: unknown): string {

@@ -3,7 +3,6 @@ import { waitlistCourseType } from '#contract/waitlist.ts'
 
 type JobDefinition = {
   payload: z.ZodType
-  /** Cron schedule, in UTC. */
   cron?: string
   /** Attempts before the job counts as failed; default 25. */
   maxAttempts?: number

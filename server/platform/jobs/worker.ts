@@ -18,17 +18,13 @@ const quiet = (log: Deps['log']) =>
 
 export const migrateJobs = (pool: pg.Pool, log: Deps['log']): Promise<void> => runMigrations({ pgPool: pool, logger: quiet(log) })
 
-/** Pause before lost queues are opened again, in milliseconds. */
 const reopenMs = 500
 /** How often to look for jobs of dead workers, in milliseconds. */
 const checkMs = 5_000
 /** The usual maximum time to record the end of a job, in milliseconds; if it takes longer, the next job of its queue waits for the next poll. */
 const recordingMs = 20
 
-/**
- * Concurrency per lane: one job per connection to the mail server, one delivery per webhook (decision 35). Each slot polls the database, so the
- * largest lane polls less often.
- */
+/** Concurrency per lane: one job per mail connection, one delivery per webhook (decision 35). Each slot polls, so the largest lane polls less often. */
 const lanes = ([undefined, 'mail', 'webhooks'] as const).map((lane) => ({
   names: jobNames.filter((name) => jobDefinition(name).lane === lane),
   hasQueues: lane === 'webhooks',
@@ -46,10 +42,7 @@ type Queues = { ended: Promise<void>; stop(): Promise<unknown>; close(): Promise
 
 type RunJob = (name: Lane['names'][number], payload: unknown, isLastAttempt: boolean) => Promise<void>
 
-/**
- * Runs jobs until stopped: new ones at once (LISTEN/NOTIFY), failed ones with exponential back-off. After the database was lost, queues reopen
- * under new names and the jobs locked under the old names run again.
- */
+/** Runs jobs until stopped. After the database was lost, queues reopen under new names and jobs locked under the old ones run again. */
 export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, handlers: JobHandlers): Promise<Worker> {
   const running = new Set<Promise<void>>()
   const runTracked: RunJob = (name, payload, lastAttempt) => {
@@ -77,7 +70,6 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
       const opened = await openQueues(pool, log, runTracked).catch(() => undefined)
       if (opened === undefined) continue
       queues = opened
-      // The worker was stopped while the queues were opening.
       if (stopping) await queues.close()
       return
     }

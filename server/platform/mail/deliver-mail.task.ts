@@ -24,7 +24,6 @@ export type MailTransport = {
   close(): void
 }
 
-/** Returns undefined when `SMTP_URL` is not set. */
 export async function openMailTransport(config: Deps['config']): Promise<MailTransport | undefined> {
   if (config.SMTP_URL === undefined) return undefined
   // nodemailer is loaded only here, so that a start without a mail server is faster and smaller.
@@ -60,7 +59,6 @@ export async function openMailTransport(config: Deps['config']): Promise<MailTra
 /** How long a claim lasts unless it is extended, in seconds; after that another worker takes over a killed process's mail. */
 const claimSeconds = 20
 
-/** How often a claim is extended during delivery, in milliseconds. */
 const extendEveryMs = 5_000
 
 /** How long a delivery's outcome stays in memory while the database is down, in milliseconds. */
@@ -70,8 +68,8 @@ const recordForMs = 600_000
 export type MailDelivery = (mailId: string, lastAttempt: boolean) => Promise<void>
 
 /**
- * A mail is claimed in its row before delivery and the claim is extended until delivery ends, so that no second worker sends it. If the process
- * is killed before the outcome is known, the mail is sent again with the same message id.
+ * A mail is claimed in its row until delivery ends, so that no second worker sends it. If the process is killed meanwhile, it is sent again with the
+ * same message id.
  */
 export function openMailDelivery(deps: Deps, kinds: MailKinds, transport: MailTransport): MailDelivery {
   const inFlight = new Map<string, Promise<void>>()

@@ -35,7 +35,6 @@ export const codesOf = (error: unknown): string => {
   return [responseCode, code, command].filter((part) => part !== undefined).join(' ') || 'no code'
 }
 
-/** The failure in our own words with the server's codes, for the admin's Mail page. */
 export function sentenceOf(error: unknown): string {
   const { code, command, responseCode, response } = error as Failure
   const status = [responseCode, enhancedStatus.exec(response ?? '')?.[1]].filter((part) => part !== undefined).join(' ')

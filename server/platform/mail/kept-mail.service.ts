@@ -7,7 +7,6 @@ import { enqueueDeliveries, mailDeliveryOf } from './queue-mail.ts'
 
 const queuedAtOnce = 1_000
 
-/** Kept mails by kind, and whether a mail server is set. */
 export async function listKeptMail(deps: Deps, kinds: MailKinds) {
   const rows = await listKeptKinds(deps.db)
   return {
@@ -28,7 +27,6 @@ export function releaseKeptMail(deps: Deps, kinds: string[], actor: Actor): Prom
   })
 }
 
-/** Discards kept mails of some kinds for good. Returns how many. */
 export function discardKeptMail(deps: Deps, kinds: string[], actor: Actor): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     const ids = await setKeptMails(trx, kinds, { state: 'discarded', lastError: 'Discarded by an admin.' })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hmac } from '../signing/hmac.ts'
 
-/** The secret of a link in a mail, as sent and as stored. */
 export type LinkSecret = {
   token: string
   /** Six digits for people who cannot open the link. */
@@ -15,10 +14,7 @@ export const withFirmEnd = (token: string) => token.replace(/[-_]$/, 'x')
 /** A plain hash is enough, since a token has 192 bits. */
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/**
- * Derives a link's secret from the installation's key and the link's subject. It is the same every time, so it is never stored between queueing
- * and delivery.
- */
+/** Derives a link's secret from the installation's key and the link's subject, so that it is never stored. */
 export function linkSecret(authSecret: Uint8Array, purpose: string, id: string): LinkSecret {
   const derive = (what: string) => hmac(authSecret, what)
   const token = withFirmEnd(derive(`${purpose}:${id}`).toString('base64url').slice(0, 32))

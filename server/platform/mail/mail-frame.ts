@@ -11,7 +11,6 @@ const subjectLength = 160
 // Line breaks could inject headers, and direction marks could disguise a name.
 const breaking = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Makes a text safe for a header. */
 export function oneLine(text: string): string {
   const line = text.replace(breaking, ' ').replace(/\s+/g, ' ').trim()
   const characters = [...line]
@@ -59,10 +58,7 @@ const darkRules = (colours: BrandColours) => [
   '.foot,.foot a,.card .quiet{color:#a9b8bf!important}',
 ]
 
-/**
- * Dark colours are set twice: Apple Mail and others use the media query, Outlook's apps and site an attribute. Gmail inverts colours
- * automatically.
- */
+/** Dark colours are set by media query, and by attribute for Outlook's apps and site. Gmail inverts colours automatically. */
 const darkStyle = (rules: string[]) =>
   `@media (prefers-color-scheme:dark){${rules.join('')}}${rules
     .map((rule) => {

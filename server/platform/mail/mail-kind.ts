@@ -12,14 +12,9 @@ export type MailContext = Pick<Deps, 'config' | 'authSecret'> & {
   secret: (purpose: string, id: string) => LinkSecret
 }
 
-/**
- * A kind of mail. Its parameters are ids rather than names, so that forgetting a person means deleting rows. The text is rendered when the mail
- * is delivered or shown.
- */
+/** A kind of mail. Parameters are ids rather than names, so that forgetting a person means deleting rows; the text is rendered on delivery or display. */
 export type MailKind<Parameters = unknown> = {
-  /** The name in rows, filters and logs. */
   name: string
-  /** The name on the admin's Mail page. */
   title: string
   parameters: z.ZodType<Parameters>
   /** Advertising is marked, has an unsubscribe link, and is not sent to people who unsubscribed. */
@@ -32,8 +27,6 @@ export type MailKind<Parameters = unknown> = {
   write(context: MailContext, parameters: Parameters): MailContent | undefined | Promise<MailContent | undefined>
 }
 
-/** All kinds of mail by name (`server/all-mails.ts`). */
 export type MailKinds = ReadonlyMap<string, MailKind>
 
-/** Declares a kind of mail, typed by its parameters. */
 export const mailKind = <Parameters extends Record<string, unknown>>(kind: MailKind<Parameters>): MailKind<Parameters> => kind

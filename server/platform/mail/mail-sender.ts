@@ -11,5 +11,4 @@ export const mailSender = ({ config }: Pick<Deps, 'config'>, operator: OperatorS
   colours: operator.brand,
 })
 
-/** The Reply-To address; blank when the operator has set none. */
 export const replyAddress = ({ mail, contactEmail }: OperatorSettings): string => mail.replyTo || contactEmail

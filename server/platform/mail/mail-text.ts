@@ -3,7 +3,6 @@ import type { MailBlock, MailContent, MailSender } from './mail-content.ts'
 /** Maximum line length of the text part; longer addresses get a line of their own. */
 const columns = 76
 
-/** Breaks text into lines between words; lines after the first begin with `indent`. */
 function wrap(text: string, width = columns, indent = ''): string {
   return text
     .split(/\r?\n/)

@@ -25,7 +25,6 @@ export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void
   for (const part of inParts(rows)) await db.insertInto('mail').values(part).execute()
 }
 
-/** Whether a mail with this kind, account and parameters has been written since a time. */
 export async function hasMailSince(
   db: Queryable,
   kind: string,
@@ -61,12 +60,10 @@ const source = (db: Queryable) =>
       'userId',
     ])
 
-/** The columns from which a mail is rendered. */
 export type MailSource = NonNullable<Awaited<ReturnType<typeof findMailSource>>>
 
 export const findMailSource = (db: Queryable, id: string) => source(db).where('id', '=', id).executeTakeFirst()
 
-/** All mails with their sources, oldest first. */
 export const listMailSources = (db: Queryable, kind?: string) =>
   source(db)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
@@ -163,7 +160,6 @@ export const setMailSent = (db: Queryable, id: string, sentAt: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Records that a mail was not sent, the reason, and its next state. */
 export const setMailNotSent = (
   db: Queryable,
   id: string,
@@ -184,7 +180,6 @@ export const listKeptKinds = (db: Queryable) =>
     .orderBy('kind')
     .execute()
 
-/** Changes the state of kept mails of some kinds. Returns their ids. */
 export async function setKeptMails(
   db: Queryable,
   kinds: string[],

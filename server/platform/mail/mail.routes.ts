@@ -22,7 +22,6 @@ import * as mail from './mail.service.ts'
 import type { MailKinds } from './mail-kind.ts'
 import { sendMailHtml } from './mail-view.ts'
 
-/** Shown in place of a mail whose subject has been deleted. */
 const deletedText = 'What this mail was about has been deleted, and its text with it.'
 
 export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {

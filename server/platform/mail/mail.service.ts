@@ -7,7 +7,6 @@ import type { MailKinds } from './mail-kind.ts'
 import { enqueueDeliveries } from './queue-mail.ts'
 import { type MailOfRow, writeMail } from './write-mail.ts'
 
-/** Throws `mail-not-found`. */
 export async function getMail({ db }: Pick<Deps, 'db'>, id: string) {
   const mail = await findMail(db, id)
   if (!mail) throw new DomainError('mail-not-found')

@@ -7,22 +7,18 @@ import { deliveryKey, hasMailSince, insertMails, type NewMail } from './mail.que
 import type { MailKind } from './mail-kind.ts'
 import { readSuppressions } from './suppressions.ts'
 
-/** Whether mails are sent, or kept because no mail server is set. */
 export const mailDeliveryOf = ({ config }: Pick<Deps, 'config'>): MailDelivery =>
   config.SMTP_URL === undefined ? 'kept' : 'queued'
 
-/** A mail to queue: kind, recipient, and parameters. */
 export type OutgoingMail = {
   kind: string
   to: string
   parameters: Record<string, unknown>
   marketing: boolean
   firstContact: boolean
-  /** When the person asked for this mail. */
   askedAt?: Date | undefined
 }
 
-/** Addresses a mail for {@link queueMails}. */
 export const mailTo = <Parameters extends Record<string, unknown>>(
   kind: MailKind<Parameters>,
   to: string,
@@ -36,10 +32,7 @@ export const mailTo = <Parameters extends Record<string, unknown>>(
   askedAt: kind.askedAt?.(parameters),
 })
 
-/**
- * Queues mails and their delivery in the caller's transaction, with a fixed number of statements. Without a mail server they are kept for the
- * admin's Mail page. Returns the id of each; undefined for recipients who unsubscribed from such mails.
- */
+/** Queues mails in the caller's transaction, or keeps them without a mail server. Returns the id of each; undefined for recipients who unsubscribed. */
 export async function queueMails(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -56,7 +49,6 @@ export async function queueMails(
   return rows.map((row) => row?.id)
 }
 
-/** Returns a predicate for mails whose recipients refuse them. */
 async function refusalsOf(trx: Queryable, mails: OutgoingMail[]): Promise<(mail: OutgoingMail) => boolean> {
   const asked = mails.filter(({ marketing, firstContact }) => marketing || firstContact)
   if (asked.length === 0) return () => false

@@ -3,7 +3,6 @@ import type { Queryable } from '../db/database.ts'
 export const listSuppressions = (db: Queryable, emailHashes: string[]) =>
   db.selectFrom('suppressions').select(['emailHash', 'scope', 'since']).where('emailHash', 'in', emailHashes).execute()
 
-/** Adding it twice changes nothing. */
 export const insertSuppressionRow = (db: Queryable, emailHash: string, scope: 'marketing' | 'all', since: Date) =>
   db
     .insertInto('suppressions')

@@ -8,10 +8,7 @@ import { deleteMarketingSuppressionRow, insertSuppressionRow, listSuppressions }
 /** What a person has refused: advertising, or all mails that they did not request. */
 export type SuppressionScope = 'marketing' | 'all'
 
-/**
- * Returns which addresses refuse mails of a scope; `all` includes advertising. A refusal of advertising before `askedAt` does not count,
- * because the person has requested the mail since.
- */
+/** Returns which addresses refuse mails of a scope. A refusal of advertising before `askedAt` does not count, because the person asked since. */
 export async function readSuppressions(
   db: Queryable,
   emails: string[],
@@ -32,7 +29,6 @@ export async function insertSuppression(trx: Queryable, deps: Pick<Deps, 'clock'
   await addTombstones(trx, deps, { [scope === 'all' ? 'refused-mail' : 'refused-advertising']: [email] })
 }
 
-/** Removes a refusal of advertising when the person consents again. */
 export async function deleteMarketingSuppression(trx: Queryable, email: string): Promise<void> {
   await deleteMarketingSuppressionRow(trx, await hashAddress(trx, email))
   await removeTombstone(trx, 'refused-advertising', email)

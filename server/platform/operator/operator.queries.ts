@@ -1,7 +1,6 @@
 import type { OperatorSettings } from '#contract/settings.ts'
 import type { Queryable } from '../db/database.ts'
 
-/** Undefined before the first start. */
 export const findNewestSettings = async (db: Queryable): Promise<OperatorSettings | undefined> =>
   (await db.selectFrom('operatorVersions').select('settings').orderBy('version', 'desc').limit(1).executeTakeFirst())?.settings
 

@@ -4,10 +4,7 @@ import type { SheetLook } from '../documents/tagged-sheet.ts'
 import { findNewestSettings, findPictureBytes } from './operator.queries.ts'
 import { shippedSettings } from './shipped-settings.ts'
 
-/**
- * Reads the operator's settings from the database, so that changes take effect at once on every instance. Fields newer than the stored settings
- * have their defaults.
- */
+/** Reads the operator's settings on each use, so that changes take effect on every instance. Fields newer than the stored settings have defaults. */
 export const readOperator = async (db: Queryable): Promise<OperatorSettings> => ({
   ...shippedSettings,
   ...(await findNewestSettings(db)),
@@ -16,7 +13,6 @@ export const readOperator = async (db: Queryable): Promise<OperatorSettings> => 
 /** The company's name, or the course's while there is none. */
 export const operatorName = ({ name, courseName }: OperatorSettings): string => name || courseName
 
-/** The operator's branding in documents. */
 export type DocumentBrand = { operatorName: string; look: SheetLook }
 
 export async function readDocumentBrand(db: Queryable): Promise<DocumentBrand> {

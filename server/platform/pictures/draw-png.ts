@@ -16,10 +16,7 @@ async function load() {
 
 let loading: ReturnType<typeof load> | undefined
 
-/**
- * Renders an SVG as PNG with text in IBM Plex Sans. `images` are its pictures (PNG or JPEG) by their http address; data addresses would
- * multiply memory use. `isEmpty`: all pixels are transparent.
- */
+/** Renders an SVG as PNG; `images` are its pictures by http address, since data addresses would multiply memory use. `isEmpty`: all transparent. */
 export async function drawPng(svg: string, images: Record<string, Uint8Array> = {}): Promise<{ png: Buffer; isEmpty: boolean }> {
   loading ??= load()
   const { Resvg, fontBuffers } = await loading

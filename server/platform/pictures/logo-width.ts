@@ -1,4 +1,3 @@
-/** Maximum width of a logo, relative to the mark's. */
 const widest = 3.75
 
 /** The width of a logo (PNG) of this height next to a name, in the same unit. Wider logos are drawn less tall. */

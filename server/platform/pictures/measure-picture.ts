@@ -1,4 +1,3 @@
-/** Width and height in pixels. */
 export type Size = { width: number; height: number }
 
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -17,10 +16,7 @@ function listFrames(bytes: Buffer): Size[] {
   return sizes
 }
 
-/**
- * The largest size that a PNG or JPEG may decode to; undefined when there is none. Decoders disagree about where a hostile JPEG's frame begins,
- * so every candidate counts.
- */
+/** The largest size that a PNG or JPEG may decode to. Decoders disagree about where a hostile JPEG's frame begins, so every candidate counts. */
 export function measurePicture(bytes: Buffer): Size | undefined {
   if (bytes.subarray(0, pngStart.length).equals(pngStart) && bytes.length >= 24)
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }

@@ -16,9 +16,6 @@ const limits = { timeoutMs: 5_000, megabytes: 128 }
 /** Each drawing may use a whole processor and as much memory as its pixels. */
 const oneAtATime = pLimit(1)
 
-/**
- * Redraws a picture as PNG in a worker thread, because a hostile file of a few kilobytes can take minutes to read or measure. Returns undefined
- * when it is unreadable or takes longer than five seconds.
- */
+/** Redraws a picture as PNG in a worker thread, because a small hostile file can take minutes to read. Undefined when unreadable or slow. */
 export const redrawPicture = (redrawing: Redrawing): Promise<Redrawn> =>
   oneAtATime(() => runInThread<Redrawn>('server/platform/pictures/redraw-picture.worker.ts', redrawing, limits))

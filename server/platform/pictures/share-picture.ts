@@ -3,13 +3,11 @@ import type { ShareCard } from '#contract/site.ts'
 import { drawPng } from './draw-png.ts'
 import { logoWidth } from './logo-width.ts'
 
-/** Characters that XML cannot contain. */
 const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const escaped = (text: string): string =>
   text.replace(notInXml, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** Breaks text between words into lines of at most `width` characters. */
 const linesOf = (text: string, width: number): string[] => {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -28,7 +26,6 @@ const textBlock = (lines: string[], at: { x?: number; y: number; size: number; w
     )
     .join('')
 
-/** The content of a share picture; the logo is a PNG. */
 export type SharePicture = { card: ShareCard; courseName: string; colours: BrandColours; logo: Buffer | undefined }
 
 /** Draws the preview of a shared link, 1200 × 630 as PNG. */

@@ -17,9 +17,6 @@ export async function addressHasher(db: Queryable): Promise<(email: string) => s
   return (email) => fingerprint(key, email)
 }
 
-/**
- * The hash by which an anonymised certificate is found from an address. It differs from {@link hashAddress}, so that consents, refusals and
- * erasures cannot be linked to the name on a certificate.
- */
+/** The hash of a kept certificate's address. It differs from {@link hashAddress}, so that consents and erasures cannot be linked to the name. */
 export const hashCertificateAddress = async (db: Queryable, email: string): Promise<string> =>
   keyedHash(await readPrivacyKey(db), `certificate of address|${email.trim().toLowerCase()}`)

@@ -52,8 +52,8 @@ export async function copyTombstones({ db, config }: Pick<Deps, 'db' | 'config'>
 }
 
 /**
- * Copies the list before an erasure is answered, so that it survives the loss of the database a second later. Does nothing in a process without
- * jobs: a restore uses the worker's list. If copying fails, the queued job tries again.
+ * Copies the list before an erasure is answered, so that it survives losing the database a second later; only in a process with jobs, whose list a
+ * restore uses.
  */
 export async function copyTombstonesAtOnce(deps: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
   if (!deps.config.SERVICES.includes('worker')) return

@@ -19,7 +19,6 @@ export const insertTombstones = async (trx: Queryable, tombstones: Tombstone[]):
     .execute()
 }
 
-/** Returns whether there was one. */
 export const deleteTombstone = async (trx: Queryable, kind: TombstoneKind, subjectHash: string): Promise<boolean> => {
   const deleted = await trx
     .deleteFrom('tombstones')

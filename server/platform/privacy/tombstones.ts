@@ -6,16 +6,11 @@ import { deleteTombstone, insertTombstones, type TombstoneKind } from './tombsto
 
 export { insertTombstones, listTombstones, type Tombstone, type TombstoneKind } from './tombstones.queries.ts'
 
-/** The tombstone subject of a learner who shared progress with a team. */
 export const sharingSubject = (teamId: string, userId: string): string => `${teamId} ${userId}`
 
-/** The tombstone subject of an account's identity with a provider. */
 export const identitySubject = (userId: string, provider: string, subject: string): string => `${userId} ${provider} ${subject}`
 
-/**
- * Records, in the transaction that ends something, that it must end again when an older backup is restored (decision 34). Subjects are ids,
- * addresses, certificate codes or tokens; only keyed hashes are stored.
- */
+/** Records, in the transaction that ends something, that it must end again after a restore (decision 34). Only keyed hashes of subjects are stored. */
 export async function addTombstones(
   trx: Queryable,
   { clock }: Pick<Deps, 'clock'>,

@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** A byte range, both ends inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /** Stores the bytes of uploaded files under generated names. */
 export type Storage = {
   /** Stores a finished local file; once this resolves the bytes survive a crash. */
   put(name: string, path: string, about: { mediaType: string; size: number }): Promise<void>
-  /** Opens a file or a part of it; undefined when it does not exist. */
   open(name: string, range?: ByteRange): Promise<Readable | undefined>
-  /** Removes a file if it exists. */
   remove(name: string): Promise<void>
   list(): Promise<{ name: string; putAt: Date; size: number }[]>
 }

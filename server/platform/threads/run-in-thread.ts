@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectDir } from '../project-dir.ts'
 
-/**
- * Runs a file, relative to the repository, in a worker thread, so that hostile data blocks no requests. Returns the thread's first message;
- * undefined after a timeout or when it exceeds its memory limit.
- */
+/** Runs a file in a worker thread, so that hostile data blocks no requests. Returns its first message; undefined on timeout or memory excess. */
 export const runInThread = <Result>(
   file: string,
   data: unknown,

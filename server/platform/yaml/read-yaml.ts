@@ -1,17 +1,12 @@
 import { isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, type Node, parseDocument } from 'yaml'
 
-/** A problem in a YAML text: line (from 1) and path. */
 export type YamlProblem = { line: number; path: string; problem: string }
 
-/** The value with the line of each path, or the problems. */
 export type ReadYaml = { value: unknown; lines: Map<string, number> } | { problems: YamlProblem[] }
 
 const maxDepth = 20
 
-/**
- * Maximum number of tokens. The course's longest file has 12,000. Each takes about a kilobyte, and a thread that runs out of memory may end the
- * process.
- */
+/** The course's longest file has 12,000 tokens. Each takes about a kilobyte, and a thread that runs out of memory may end the process. */
 const maxTokens = 40_000
 
 function hasTooManyTokens(text: string): boolean {
@@ -21,8 +16,8 @@ function hasTooManyTokens(text: string): boolean {
 }
 
 /**
- * Parses untrusted YAML. Aliases, duplicate keys and deep nesting are rejected, because with them a short text can hold a huge value. May take
- * seconds on hostile input: see {@link readYamlInWorker}. Throws a RangeError for more than 40,000 tokens.
+ * Parses untrusted YAML without aliases, duplicate keys and deep nesting, with which a short text can hold a huge value; see {@link
+ * readYamlInWorker}. Throws a RangeError for more than 40,000 tokens.
  */
 export function readYaml(text: string): ReadYaml {
   if (hasTooManyTokens(text)) throw new RangeError('This YAML has too many tokens.')

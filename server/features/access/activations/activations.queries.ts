@@ -13,7 +13,6 @@ type NewActivation = {
   mailId: string | null
 }
 
-/** Filters members by current membership; locks the memberships until the transaction ends. */
 export async function holdMembers<Member extends { teamId: string; email: string }>(
   trx: Queryable,
   members: Member[],
@@ -96,7 +95,6 @@ export async function consumeActivation(db: Queryable, id: string, now: Date): P
   return used.numUpdatedRows === 1n
 }
 
-/** Approved teams that list an address. */
 export const findApprovedMemberships = (db: Queryable, email: string) =>
   db
     .selectFrom('teamMembers')

@@ -30,10 +30,7 @@ const maxCodeAttempts = 6
 /** A member to activate; `isFirstContact` when the address has not dealt with us before. */
 type Activated = { teamId: string; email: string; isFirstContact: boolean }
 
-/**
- * Issues an activation for each member and queues its mail in the caller's transaction; earlier ones end. The link and code are only in the
- * mail, the database has hashes.
- */
+/** Issues an activation per member and queues its mail; earlier ones end. Only the mail contains link and code, the database has hashes. */
 export async function issueActivations(
   trx: Queryable,
   deps: Pick<Deps, 'clock' | 'config' | 'authSecret'>,
@@ -87,10 +84,7 @@ export async function getActivation({ db, clock }: Pick<Deps, 'db' | 'clock'>, t
   return { email: found.email, company: found.companyName, teamName: found.companyName, hasAccount: found.userId !== null }
 }
 
-/**
- * The open activation that a token or six-digit code proves for this address; undefined without either. Throws `activation-invalid` for an
- * invalid link or another person's, `activation-code-wrong`.
- */
+/** The open activation that a token or code proves; undefined without either. Throws `activation-invalid`, `activation-code-wrong`. */
 export async function findProof(
   deps: Pick<Deps, 'db' | 'clock'>,
   email: string,

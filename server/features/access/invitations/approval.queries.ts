@@ -21,7 +21,6 @@ export const findRequestOf = (db: Queryable, invitation: { id: string; email: st
     .orderBy('teams.createdAt', 'desc')
     .executeTakeFirst()
 
-/** An address's activation for a team, and its account. */
 export const findAccess = (db: Queryable, teamId: string, email: string) =>
   Promise.all([
     db.selectFrom('activations').select('id').where('teamId', '=', teamId).where('email', '=', email).executeTakeFirst(),

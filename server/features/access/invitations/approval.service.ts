@@ -15,10 +15,7 @@ const messages = {
   rejected: 'Your request has not been approved.',
 }
 
-/**
- * The state of an invited person's request: the team requested through this invitation, else the newest that lists the address. Throws
- * `invitation-invalid`, `invitation-expired`.
- */
+/** The state of the team requested through an invitation, else of the newest that lists the address. Throws `invitation-invalid`, `invitation-expired`. */
 export async function checkApproval(deps: Deps, token: string): Promise<ApprovalStatus> {
   const invitation = await findOpenInvitation(deps, token)
   const team = await findRequestOf(deps.db, invitation)

@@ -90,7 +90,6 @@ export const lockInvitations = (trx: Queryable, ids: string[]) =>
 
 export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number]
 
-/** Returns the ids and tokens of deleted invitations. */
 export const deleteInvitationRows = (db: Queryable, ids: string[]) =>
   db.deleteFrom('invitations').where('id', 'in', ids).returning(['id', 'token']).execute()
 
@@ -131,7 +130,6 @@ export const setFirstUse = async (db: Queryable, token: string, at: Date): Promi
 export const setFirstOpening = (db: Queryable, token: string, at: Date) =>
   db.updateTable('invitations').set({ openedAt: at }).where('token', '=', token).where('openedAt', 'is', null).execute()
 
-/** Records a step in the preview, unless it was recorded within the last minute. */
 export const insertPreviewEvent = (
   db: Queryable,
   event: { invitationId: string; action: string; moduleId: string | null; sectionId: string | null; at: Date },

@@ -50,10 +50,7 @@ export async function findOpenInvitation({ db, clock }: Pick<Deps, 'db' | 'clock
   return invitation
 }
 
-/**
- * Records that an invited person has requested access; repeating it changes nothing. It is found by token, so that a link being reset does not
- * use up the new one. Returns its id, or undefined.
- */
+/** Records that an invited person requested access. Found by token, so that a link being reset does not use up the new one. Returns its id. */
 export const markInvitationUsed = (db: Queryable, { clock }: Pick<Deps, 'clock'>, token: string): Promise<string | undefined> =>
   setFirstUse(db, token, clock.now())
 
@@ -65,7 +62,6 @@ export async function listInvitations(deps: Deps, filter: InvitationFilter) {
 
 export type InvitationOrigin = { source: InvitationSource; namedBy: string | null }
 
-/** The invitation mail as it will arrive, without personal links. */
 export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | 'clock'>, { source, namedBy }: InvitationOrigin) {
   const operator = await readOperator(deps.db)
   const content = invitationEmail({
@@ -79,10 +75,7 @@ export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | '
   return finishMail(deps, content, { to: 'your-address@example.com', marketing: source !== 'asked', firstContact: true })
 }
 
-/**
- * Invites the address in each line, with one outcome per line. Addresses with an open invitation are not mailed again. `delivery`: whether
- * mails are sent, or kept because no mail server is set.
- */
+/** Invites the address in each line, with one outcome per line. Addresses with an open invitation are not mailed again. */
 export async function sendInvitations(deps: Deps, lines: string[], origin: InvitationOrigin, actor: Actor) {
   const parsed = lines.map((line) => ({ line, email: emailAddress().safeParse(line).data }))
   const emails = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
@@ -119,7 +112,6 @@ export async function sendInvitations(deps: Deps, lines: string[], origin: Invit
 
 type InvitationOutcome = 'sent' | 'alreadySent' | 'hasAccount' | 'refused'
 
-/** Invites one address, with mail and audit entry, in one transaction. */
 export const inviteOne = async (deps: Deps, email: string, origin: InvitationOrigin, actor: Actor | undefined) =>
   // biome-ignore lint/style/noNonNullAssertion: each address has an outcome
   (await invite(deps, [email], origin, actor)).get(email)!.outcome

@@ -14,7 +14,6 @@ const scanner =
 
 const numberIn = (name: string | null | undefined): number | undefined => Number(/\d+$/.exec(name ?? '')?.[0]) || undefined
 
-/** Throws for unknown modules and sections. */
 async function checkStep({ db }: Deps, step: { moduleId?: string | null; sectionId?: string | null }): Promise<void> {
   const [moduleId, section] = [numberIn(step.moduleId), numberIn(step.sectionId)]
   if (moduleId === undefined && section === undefined) return
@@ -26,10 +25,7 @@ async function checkStep({ db }: Deps, step: { moduleId?: string | null; section
 /** Daily steps per invitation: far more than anyone reads, too few to fill a disk. */
 const stepLimits: RateLimit[] = [{ per: 'body.invitation', max: 1000, windowSeconds: 86_400 }]
 
-/**
- * Records a preview step (action, module, section, time). Programs and repeats within a minute are ignored. Throws `invitation-invalid`,
- * `invitation-expired`, `bad-input`, `too-many`.
- */
+/** Records a preview step, ignoring programs and repeats. Throws `invitation-invalid`, `invitation-expired`, `bad-input`, `too-many`. */
 export async function trackPreviewAccess(
   deps: Deps,
   token: string,

@@ -87,7 +87,6 @@ export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefine
     await recordAction(trx, deps, actor, 'team-rejected', 'team', pending)
   })
 
-/** Makes a rejected team pending again and clears the reason. Throws `team-not-found`, `team-decided`. */
 export function reopenTeam(deps: Deps, id: string, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const team = await lockTeam(trx, id)
@@ -120,10 +119,7 @@ export async function deleteTeam(deps: Deps, id: string, actor: Actor): Promise<
   })
 }
 
-/**
- * Opens the course for members of approved teams: proven accounts are upgraded and mailed, disabled ones stay, others get an activation.
- * Returns the addresses of disabled accounts.
- */
+/** Opens the course for members of approved teams; disabled accounts stay and others get an activation. Returns the addresses of disabled accounts. */
 export async function openAccess(
   trx: Queryable,
   deps: Deps,

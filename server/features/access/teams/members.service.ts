@@ -73,10 +73,7 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
   )
 }
 
-/**
- * Adds a person to a pending or approved team; in an approved one they get access or an activation at once. Throws `team-not-found`,
- * `team-decided`, `team-full`, `team-member-exists`.
- */
+/** Adds a person, who gets access or an activation in an approved team. Throws `team-not-found`, `team-decided`, `team-full`, `team-member-exists`. */
 export function addTeamMember(deps: Deps, teamId: string, email: string, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const team = await lockTeam(trx, teamId)

@@ -45,7 +45,6 @@ export function submitTeamRequest(deps: Deps, form: z.output<typeof accessReques
   })
 }
 
-/** The state of a request, by the token in its acknowledgement. Throws `team-not-found`. */
 export async function getTeamRequest(deps: Pick<Deps, 'db' | 'config'>, token: string) {
   const team = await findTeamByRequestToken(deps.db, hashLinkToken(token))
   if (!team) throw new DomainError('team-not-found', { message: 'This request is unknown, or it has been deleted.' })
@@ -65,10 +64,7 @@ const isRobot = (website: string | null | undefined) => Boolean(website?.trim())
 /** Bots get a normal answer, but nothing is stored or mailed. */
 const fakeReceipt = async () => ({ requestToken: newLinkToken() })
 
-/**
- * Stores a request with its acknowledgement and the notice to admins. An identical pending request within ten minutes counts as a double click:
- * same answer, no effect.
- */
+/** Stores a request, its acknowledgement and the notice to admins. An identical pending one within ten minutes counts as a double click. */
 async function storeRequest(deps: Deps, { teamEmails, ...request }: Request, invitationToken?: string) {
   const id = randomUUID()
   const createdAt = deps.clock.now()

@@ -4,7 +4,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { addTombstones, removeTombstone, sharingSubject } from '../../../platform/privacy/tombstones.ts'
 import { listMembershipsOf, setSharesProgress } from './team-progress.queries.ts'
 
-/** Throws `team-not-found`. */
 export async function setProgressSharing(
   deps: Pick<Deps, 'db' | 'clock'>,
   userId: string,

@@ -18,8 +18,8 @@ export type TeamProgressRow = {
 }
 
 /**
- * Members of the approved teams that an account leads as their contact. For members who do not share progress, only the address is returned,
- * and nothing reveals whether it has an account. Plans are visible to the leaders who could see progress when they were sent.
+ * Members of the approved teams that an account leads. Without shared progress only the address is returned, and nothing reveals an account. Plans
+ * are visible to leaders who could see progress when they were sent.
  */
 export async function listLedMembers(db: Queryable, userId: string): Promise<TeamProgressRow[]> {
   const { rows } = await sql<TeamProgressRow>`
@@ -47,7 +47,6 @@ export async function listLedMembers(db: Queryable, userId: string): Promise<Tea
   return rows
 }
 
-/** Approved teams that an account leads, including those without members. */
 export const listLedTeams = (db: Queryable, userId: string) =>
   db
     .selectFrom('teamMembers')
@@ -101,7 +100,6 @@ export async function setSharesProgress(
   return changed.numUpdatedRows === 1n
 }
 
-/** Counts published modules and lessons. */
 export async function countCourse(db: Queryable): Promise<{ totalModules: number; totalLessons: number }> {
   const totals = await sql<{ totalModules: number; totalLessons: number }>`
     select (select count(*) from modules where is_published) as "totalModules",

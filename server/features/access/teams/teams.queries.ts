@@ -30,10 +30,7 @@ type TeamColumns = Selectable<Teams>
 /** A new request; `requestKey` is equal for identical requests. */
 export type NewTeam = Insertable<Teams> & { id: string }
 
-/**
- * Inserts a pending team, unless an identical one is pending since `since`. Returns the id of either. Concurrent identical requests wait for
- * each other.
- */
+/** Inserts a pending team unless an identical one is pending since `since`; concurrent ones wait. Returns the id of either. */
 export async function insertTeam(trx: Queryable, team: NewTeam, since: Date): Promise<string> {
   const { id, createdAt } = await trx
     .insertInto('teams')
@@ -48,14 +45,12 @@ export async function insertTeam(trx: Queryable, team: NewTeam, since: Date): Pr
   return insertTeam(trx, team, since)
 }
 
-/** Inserts a new team's members, the contact first. */
 export const insertMembers = (trx: Queryable, teamId: string, emails: string[]) =>
   trx
     .insertInto('teamMembers')
     .values(emails.map((email, position) => ({ teamId, email, position, isContact: position === 0 })))
     .execute()
 
-/** Appends a member to the team. */
 export const insertMember = (db: Queryable, teamId: string, email: string) =>
   sql`insert into team_members (team_id, email, position, is_contact)
     select ${teamId}::uuid, ${email}, coalesce(max(position), 0) + 1, false from team_members where team_id = ${teamId}::uuid`.execute(
@@ -92,7 +87,6 @@ export const findTeam = (db: Queryable, id: string) =>
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>
 
-/** Locks a team until the transaction ends. */
 export const lockTeam = async (db: Queryable, id: string) => (await lockTeams(db, [id]))[0]
 
 /** Locks teams in the order of their ids until the transaction ends. */
@@ -185,14 +179,12 @@ export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 const among = (members: { teamId: string; email: string }[]) =>
   sql<boolean>`(team_id, email) in (select * from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[]))`
 
-/** Returns the deleted memberships. */
 export async function deleteMemberships(db: Queryable, members: { teamId: string; email: string }[]) {
   // Deleted in the order in which activations lock rows, to avoid deadlocks.
   await db.deleteFrom('activations').where(among(members)).execute()
   return db.deleteFrom('teamMembers').where(among(members)).returning(['teamId', 'email']).execute()
 }
 
-/** Locks the accounts of some addresses. */
 export const lockAccountsByEmail = async (db: Queryable, emails: string[]) =>
   emails.length === 0
     ? []

@@ -70,6 +70,5 @@ export async function listTeamsOf(deps: Pick<Deps, 'db' | 'clock'>, email: strin
   return withMembers(deps, rows)
 }
 
-/** Approved teams without their members, newest first. */
 export const listApprovedTeams = ({ db }: Pick<Deps, 'db'>, filter: Omit<TeamFilter, 'status' | 'sort' | 'direction'>) =>
   listTeamRows(db, { ...filter, status: 'approved', sort: 'createdAt', direction: 'desc' })

@@ -49,7 +49,6 @@ export const coursesUrl = ({ config }: Pick<MailContext, 'config'>): string => `
 export const waitlistCourseName = (courseType: string): string =>
   courseTiers.find((tier) => tier.id === courseType)?.name ?? courseType
 
-/** Asks to confirm the address (double opt-in). Contains nothing the visitor typed except the address. */
 export const confirmWaitlistMail = mailKind({
   name: 'waitlist-confirmation',
   title: 'Waitlist: confirm the address',

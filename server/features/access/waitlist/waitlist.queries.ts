@@ -62,7 +62,6 @@ export const findEntryByToken = (db: Queryable, tokenHash: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Confirms a link's entry once. Returns its course. */
 export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
   db
     .updateTable('waitlistEntries')
@@ -161,7 +160,6 @@ export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The next recipients, locked so that each is mailed once. */
 export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, limit: number) =>
   db
     .selectFrom('waitlistEntries')
@@ -173,7 +171,6 @@ export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, l
     .skipLocked()
     .execute()
 
-/** Records the launch mail and its link's hash. */
 export const setAnnounced = (db: Queryable, id: string, tokenHash: string, at: Date) =>
   db.updateTable('waitlistEntries').set({ announcedAt: at, tokenHash }).where('id', '=', id).execute()
 

@@ -23,7 +23,6 @@ import { isModulePublished } from './modules.queries.ts'
 import { withOpaqueOptions } from './opaque-options.ts'
 import { withNumberedTables, withTableHeads } from './table-heads.ts'
 
-/** The editing admin, whose name other admins see. */
 export type Editor = Actor & { fullName: string }
 
 /** Sanitises a lesson's text; the sanitiser is loaded on first use. Throws `bad-input` for text that is too complex. */
@@ -105,10 +104,7 @@ function writtenRubric(criteria: LessonContent['rubric'], row: LessonRow, at: Da
 
 const emptyMessage = 'Learners see this lesson. It needs something to read, watch, answer or fill in.'
 
-/**
- * Stores checked content as a lesson's next version. A new lesson becomes visible once it has content. Throws `bad-input` when a visible lesson
- * would be empty.
- */
+/** Stores the next version; a new lesson becomes visible once it has content. Throws `bad-input` when a visible lesson would be empty. */
 export async function storeContent(
   trx: Queryable,
   deps: Deps,

@@ -20,10 +20,7 @@ function assertNewestDraft(row: LessonRow, { baseRevision }: Change): void {
   })
 }
 
-/**
- * Saves an admin's draft with sanitised HTML; learners never see it. Throws `lesson-not-found`, and `draft-changed` with the current draft when
- * based on an older one.
- */
+/** Saves an admin's draft. Throws `lesson-not-found`, and `draft-changed` with the current draft when based on an older one. */
 export async function saveLessonDraft(
   deps: Deps,
   at: Place,
@@ -51,7 +48,6 @@ export async function saveLessonDraft(
   })
 }
 
-/** Throws `lesson-not-found`. */
 export async function discardLessonDraft({ db }: Deps, at: Place, editor: Editor): Promise<void> {
   await deleteDraft(db, (await getLessonRow(db, at, editor)).id, editor.id)
 }

@@ -19,10 +19,7 @@ function findUnknown(part: unknown, path: string, isKnown: (id: string) => boole
   return Object.entries(part).flatMap(([name, inner]) => findUnknown(inner, `${path}.${name}`, isKnown))
 }
 
-/**
- * The facts of a lesson with edited questions, decisions or case. Facts of the text keep their numbers; others may be any fact of the course.
- * Throws `bad-input` for unknown ones.
- */
+/** The facts of an edited lesson. Those of the text keep their numbers; others may be any of the course. Throws `bad-input` for unknown ones. */
 export function factsOfEdited(
   before: CitingParts & { facts: CitedFact[] },
   after: CitingParts & Pick<LessonContent, 'html'>,

@@ -47,7 +47,6 @@ const issuesInFile = (issues: readonly Issue[], field: string, { value, lineOf }
     return { path: namedPath(value, inner) || 'yaml', message: `Line ${lineOf(inner)}: ${message}` }
   })
 
-/** The lesson's content with the file's part. Throws `bad-input`, `lesson-part-missing`. */
 function withPart(before: LessonContent, part: LessonPart, file: Read): LessonContent {
   const isOfQuiz = part === 'questions' || part === 'assessment'
   if ((isOfQuiz && before.kind !== 'quiz') || (part === 'rubric' && before.kind !== 'activity'))
@@ -63,7 +62,6 @@ function withPart(before: LessonContent, part: LessonPart, file: Read): LessonCo
   return { ...before, [field]: lessonContent.shape[field].parse(file.value) }
 }
 
-/** The lesson with the file's part, checked as when saving. Throws `bad-input`. */
 async function readPart(db: Queryable, row: LessonRow, part: LessonPart, file: Read) {
   const before = contentOf(row)
   try {
@@ -87,10 +85,7 @@ export async function compareLessonPart(deps: Deps, at: Place, part: LessonPart,
   return { version: row.version, difference }
 }
 
-/**
- * Replaces a part with a file as the lesson's next version; drafts stay. Throws what {@link compareLessonPart} throws, and `lesson-changed`
- * when the compared version is outdated.
- */
+/** Replaces a part as the lesson's next version; drafts stay. Throws like {@link compareLessonPart}, and `lesson-changed` for an outdated version. */
 export async function importLessonPart(
   deps: Deps,
   at: Place,

@@ -11,7 +11,6 @@ export const contentField = {
   rubric: 'rubric',
 } as const satisfies Record<LessonPart, keyof LessonContent>
 
-/** The review criteria, edited or shipped. */
 const criteriaOf = ({ activity, rubric }: LessonContent) => rubric ?? rubricOf(activity, null)?.criteria ?? []
 
 /** A part in the format of its file; undefined when the lesson has none. */

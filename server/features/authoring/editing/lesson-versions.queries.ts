@@ -20,7 +20,6 @@ export const insertVersion = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Saved versions with their changed parts, newest first. */
 export const listVersionRows = (db: Queryable, lessonId: string) =>
   db
     .selectFrom((from) =>

@@ -31,7 +31,6 @@ const lessonsOf = (db: Queryable, moduleId: number, authorId: string) =>
     ])
     .where('lessons.moduleId', '=', moduleId)
 
-/** A module's lessons in order, without content, with last editor and whether this admin has a draft. */
 export const listLessonRows = (db: Queryable, moduleId: number, authorId: string) =>
   lessonsOf(db, moduleId, authorId).orderBy('lessons.position').orderBy('lessons.lessonId').execute()
 
@@ -111,7 +110,6 @@ const writtenCase = ({ introHtml: _, steps, ...found }: ShownCase): BranchingCas
   steps: steps.map(({ situationHtml: __, ...step }) => step),
 })
 
-/** The editable parts of a row. */
 export const contentOf = (row: LessonRow): LessonContent => ({
   title: row.title,
   description: row.description,
@@ -132,7 +130,6 @@ export const contentOf = (row: LessonRow): LessonContent => ({
   legalAsOf: row.legalAsOf,
 })
 
-/** All facts cited in the course. */
 export const listKnownFacts = async (db: Queryable): Promise<CitedFact[]> =>
   (await db.selectFrom('lessons').select('facts').execute()).flatMap(({ facts }) => facts)
 
@@ -146,7 +143,6 @@ export const lockLesson = (trx: Queryable, { moduleId, lessonId }: Place) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A lesson's content as stored: with rendered cases and cited facts. */
 export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase' | 'rubric'> & {
   decisions: ShownDecision[]
   branchingCase: ShownCase | null
@@ -154,7 +150,6 @@ export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase' | 
   facts: CitedFact[]
 }
 
-/** Stores content as the next version. */
 export const setLessonContent = (
   trx: Queryable,
   id: string,
@@ -206,7 +201,6 @@ export async function showLesson(trx: Queryable, id: string): Promise<boolean> {
   return hasContent
 }
 
-/** Question ids of all other lessons, with their modules. */
 export const listTakenQuestionIds = async (db: Queryable, lessonId: string) => {
   const { rows } = await sql<{ id: string; moduleId: number }>`
     select question ->> 'id' as id, module_id as "moduleId"
@@ -215,7 +209,6 @@ export const listTakenQuestionIds = async (db: Queryable, lessonId: string) => {
   return new Map(rows.map(({ id, moduleId }) => [id, moduleId]))
 }
 
-/** Counts learners who opened a lesson, and its submissions. */
 export async function countLessonUse(db: Queryable, lessonId: string) {
   const {
     rows: [use],

@@ -51,17 +51,14 @@ const listed = (row: ListedLessonRow): EditedLesson => ({
 export const listEditedLessons = async ({ db }: Deps, moduleId: number, editor: Editor): Promise<EditedLesson[]> =>
   (await listLessonRows(db, moduleId, editor.id)).map(listed)
 
-/** Throws `lesson-not-found`. */
 export async function getLessonRow(db: Queryable, at: Place, editor: Editor): Promise<LessonRow> {
   const row = await findLesson(db, at, editor.id)
   if (!row) throw new DomainError('lesson-not-found')
   return row
 }
 
-/** A lesson with its unparsed draft. */
 type OpenedLesson = z.input<typeof openLessonEndpoint.data>
 
-/** Throws `lesson-not-found`. */
 export async function openLessonEditor(db: Queryable, at: Place, editor: Editor): Promise<OpenedLesson> {
   const row = await getLessonRow(db, at, editor)
   return {
@@ -84,10 +81,7 @@ export async function openLessonEditor(db: Queryable, at: Place, editor: Editor)
   }
 }
 
-/**
- * Adds a lesson at the end of a module; a quiz or an activity starts with one example. Learners see it once it was saved with content. Throws
- * `module-not-found`.
- */
+/** Adds a lesson; a quiz or activity starts with one example. Learners see it once saved with content. Throws `module-not-found`. */
 export function createLesson(
   deps: Deps,
   given: { moduleId: number; title: string; kind: LessonContent['kind'] },
@@ -166,7 +160,6 @@ export function saveLesson(
   })
 }
 
-/** Validates a stored version by the current rules. Throws `bad-input`. */
 function allowedContent(stored: LessonContent): LessonContent {
   const { data, error } = lessonContent.safeParse(stored)
   if (data) return data
@@ -195,7 +188,6 @@ export function restoreLessonVersion(
   })
 }
 
-/** Newest first. Throws `lesson-not-found`. */
 export async function listLessonVersions({ db }: Deps, at: Place, editor: Editor): Promise<LessonVersion[]> {
   const row = await getLessonRow(db, at, editor)
   return (await listVersionRows(db, row.id)).map(({ savedByName, savedAt, ...version }) => ({

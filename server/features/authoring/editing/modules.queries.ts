@@ -5,7 +5,6 @@ import type { DB } from '../../../platform/db/tables.ts'
 /** Serialises changes to the order of the course, without blocking instances that start. */
 export const lockCourse = (trx: Queryable) => sql`select pg_advisory_xact_lock(hashtext('course-order'))`.execute(trx)
 
-/** All modules in order with their numbers of lessons. */
 export const listModuleRows = (db: Queryable) =>
   db
     .selectFrom('modules')
@@ -28,7 +27,6 @@ export const holdsContent = sql<boolean>`(html ~ '<(img|figure|table|iframe)\\M'
   or embed_url is not null or quiz is not null or activity is not null or branching_case is not null
   or jsonb_array_length(decisions) > 0 or jsonb_array_length(assignments) > 0 or jsonb_array_length(resources) > 0)`
 
-/** A module's lessons in order, whether they have content and are visible. */
 export const listLessonContents = (db: Queryable, moduleId: number) =>
   db
     .selectFrom('lessons')
@@ -61,7 +59,6 @@ export const deleteModuleRow = (trx: Queryable, id: string) => trx.deleteFrom('m
 export const setLessonsEdited = (trx: Queryable, moduleId: number, editedAt: Date) =>
   trx.updateTable('lessons').set({ editedAt }).where('moduleId', '=', moduleId).where('editedAt', 'is', null).execute()
 
-/** Counts learners who worked in a module or completed it, and its submissions. */
 export async function countModuleUse(db: Queryable, moduleId: number) {
   const {
     rows: [use],

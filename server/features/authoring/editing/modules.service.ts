@@ -46,7 +46,6 @@ const viewOf = ({ id, position, minutes, createdAt: _, updatedAt: __, ...row }: 
 
 const nextAfter = (numbers: number[]) => Math.max(0, ...numbers) + 1
 
-/** All modules in order, with the number and order of the next one. */
 export async function listEditedModules({ db }: Pick<Deps, 'db'>) {
   const rows = await listModuleRows(db)
   return { modules: rows.map(viewOf), ...nextNumbers(rows) }
@@ -71,7 +70,6 @@ function columnsOf({ duration, order, ...fields }: Partial<ModuleFields>) {
   }
 }
 
-/** Rejects unknown or circular prerequisites. */
 function checkPrerequisites(rows: Pick<ModuleRow, 'moduleId' | 'prerequisites'>[], moduleId: number, prerequisites: number[]) {
   const refuse = (message: string) => new DomainError('bad-input', { issues: [{ path: 'prerequisites', message }] })
   const known = new Map(rows.map((row) => [row.moduleId, row.prerequisites]))
@@ -146,10 +144,7 @@ const changedMeanwhile = (row: ModuleRow) =>
     details: { revision: row.revision, savedAt: row.updatedAt.toISOString(), values: viewOf(row) },
   })
 
-/**
- * Changes the given fields, checking `baseRevision` if given. Throws `module-removed`, `module-id-taken`, `module-not-ready`, and
- * `module-changed` with the current module.
- */
+/** Changes the given fields. Throws `module-removed`, `module-id-taken`, `module-not-ready`, and `module-changed` with the current module. */
 export function updateModule(
   deps: Deps,
   id: string,

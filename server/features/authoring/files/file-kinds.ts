@@ -31,7 +31,6 @@ const detected: Record<string, FileKind> = {
   mov: kinds.mov,
 }
 
-/** Maps archive contents to our kinds. */
 const archiveKinds = { docx: kinds.docx, zip: kinds.zip, 'other-office': undefined }
 
 const acceptedList = 'Accepted are pdf, doc, docx, zip, png, jpg, jpeg, mp4 and mov.'
@@ -47,10 +46,7 @@ export function kindOfName(originalName: string): FileKind {
 export const isImage = (mediaType: string): boolean => mediaType.startsWith('image/')
 export const isVideo = (mediaType: string): boolean => mediaType.startsWith('video/')
 
-/**
- * Detects the kind of a file by its content. Throws `file-type-refused` when it is not accepted, differs from the name, or is a damaged,
- * encrypted or exploding archive.
- */
+/** Detects a file's kind by content. Throws `file-type-refused` when it is not accepted, differs from the name, or is a harmful archive. */
 export async function inspectFile(path: string, size: number, originalName: string): Promise<FileKind> {
   const promised = kindOfName(originalName)
   const found = await findKind(path, size)

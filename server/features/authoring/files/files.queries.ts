@@ -48,14 +48,12 @@ export const insertFile = (db: Queryable, file: FileRow & { uploadedBy: string }
 export const deleteFileRow = (db: Queryable, filename: string) =>
   db.deleteFrom('files').where('filename', '=', filename).execute()
 
-/** The names among these that are files. */
 export async function findKnownNames(db: Queryable, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await db.selectFrom('files').select('filename').where('filename', 'in', names).execute()
   return new Set(rows.map((row) => row.filename))
 }
 
-/** The lessons, drafts and modules that use these files, in course order. */
 export async function listFileUses(db: Queryable, filenames: string[]): Promise<(FileUse & { filename: string })[]> {
   if (filenames.length === 0) return []
   const { rows } = await sql<FileUse & { filename: string }>`

@@ -67,10 +67,7 @@ export async function listFiles(deps: Deps, filter: Parameters<typeof listFileRo
 const nameOf = (upload: Upload) =>
   withoutHiddenMarks((upload.filename ?? '').replaceAll('%22', '"')).replace(/[\p{Cc}\u2028\u2029]/gu, '')
 
-/**
- * Stores an uploaded file under a new name, before the database records it. Throws `file-missing`, `file-type-refused`, `too-large`,
- * `file-cut`, and then removes it.
- */
+/** Stores an uploaded file before its row, and removes it on failure. Throws `file-missing`, `file-type-refused`, `too-large`, `file-cut`. */
 export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: Actor): Promise<FileView> {
   if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
   const { config, db, storage, clock } = deps
@@ -141,7 +138,6 @@ async function admitReader(deps: Deps, caller: Reader, filename: string): Promis
   throw refusal
 }
 
-/** A picture of a lesson. Throws `file-not-found` for other files. */
 export async function getImage({ db }: Deps, filename: string): Promise<FileRow> {
   const file = await findFile(db, filename)
   if (!file || !isImage(file.mediaType)) throw new DomainError('file-not-found')

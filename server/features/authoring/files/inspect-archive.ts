@@ -5,7 +5,6 @@ import { DomainError } from '#contract/domain-error.ts'
 const maxEntries = 10_000
 /** Compression ratio from which an archive counts as a bomb. */
 const maxRatio = 200
-/** Maximum unpacked size in bytes. */
 const maxUnpacked = 2 * 1024 ** 3
 /** Maximum unpacked size of an Office file's contents list or relationships, in bytes. */
 const maxPart = 1024 ** 2
@@ -15,8 +14,8 @@ const readable = [0, 8]
 export const refuseFile = (message: string) => new DomainError('file-type-refused', { message })
 
 /**
- * Determines whether an archive is a Word document, another Office file or a plain archive, without writing to disk. Throws `file-type-refused`
- * when it is damaged, encrypted, a bomb, has macros or nested archives, or loads remote parts.
+ * Inspects an archive without writing to disk. Throws `file-type-refused` when it is damaged, encrypted, a bomb, or has macros, nested archives or
+ * remote parts.
  */
 export async function inspectArchive(path: string, size: number): Promise<'docx' | 'other-office' | 'zip'> {
   try {
@@ -69,10 +68,7 @@ async function unpack(archive: ZipFile, name: string, entry: Entry, isOffice: bo
     throw refuseFile('This archive contains another archive. Please add the files themselves.')
 }
 
-/**
- * The text of a part with resolved character references. Encodings and document types that Office never writes are rejected, because they could
- * hide content from the checks.
- */
+/** The text of a part. Encodings and document types that Office never writes are rejected, because they could hide content from the checks. */
 async function readPart(archive: ZipFile, entry: Entry): Promise<string> {
   if (entry.uncompressedSize > maxPart) throw refuseFile('The archive is damaged.')
   const xml = await text(await archive.openReadStreamPromise(entry))

@@ -14,7 +14,6 @@ const orphanedAfterMs = 3 * 3_600_000
 /** Folder of unfinished uploads, on the same disk as the files, so that finishing is a rename. */
 export const unfinishedDir = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'unfinished-uploads')
 
-/** A complete upload in its temporary file. */
 export type ReceivedFile = { path: string; size: number; sha256: string }
 
 /**

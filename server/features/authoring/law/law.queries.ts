@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Lessons due for review by this day, soonest first. */
 export const listLessonsToReview = (db: Queryable, until: string) =>
   db
     .selectFrom('lessons')

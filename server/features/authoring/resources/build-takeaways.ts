@@ -15,10 +15,7 @@ import { withRubric } from './takeaway-rubric.ts'
 /** The file name suffix of a copy filled in with the invented case. */
 const filledEnding = '-filled'
 
-/**
- * Renders each `downloads/*.yaml` as a PDF, and a second one filled in from `downloads/filled/`. Returns the file names in order. Throws, with
- * the file's name, when one is invalid or cites an unknown fact.
- */
+/** Renders each `downloads/*.yaml` as a PDF, blank and filled in. Returns the file names. Throws, with the file's name, when one is invalid. */
 export async function buildTakeaways(options: { contentDir: string; outDir: string }): Promise<string[]> {
   const { contentDir, outDir } = options
   const facts = await readFacts(join(contentDir, 'course'))

@@ -6,11 +6,9 @@ import type { Tag } from '../../../platform/documents/tagged-pdf.ts'
 import { safeUrl, type TaggedSheet } from '../../../platform/documents/tagged-sheet.ts'
 import { flowLines, heading, paragraphs } from '../../../platform/documents/text-blocks.ts'
 
-/** A fact with its sources in the order of citation. */
 export type SourcedFact = Omit<FactEntry, 'sources'> & { sources: SourceEntry[] }
 
 const indent = 24
-/** Space in points between a fact's mark and its first source on the same line. */
 const gapAfterMark = 9
 
 /** The numbered list of facts at the end of a document, with mark, date, method and linked sources. */

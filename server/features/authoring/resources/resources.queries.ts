@@ -12,7 +12,6 @@ export const countDownloadOfDay = (db: Queryable, { at, ...download }: { file: s
     )
     .execute()
 
-/** Total downloads by takeaway. */
 export async function countDownloads(db: Queryable): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('resourceDownloads')

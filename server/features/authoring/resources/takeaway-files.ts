@@ -13,7 +13,6 @@ export type TakeawayFile = { body: Buffer; etag: string; size: number }
 const known = new Map(catalogue.flatMap((module) => module.takeawayFiles.map((name) => [name, module.id] as const)))
 const files = new Map<string, TakeawayFile & { mtimeMs: number }>()
 
-/** File names with modules, in course order. */
 export const takeawayNames: readonly (readonly [filename: string, moduleId: number])[] = [...known]
 
 /** A takeaway's module; undefined for unknown names, which must never reach the disk. */
@@ -24,7 +23,6 @@ const branded = new Map<string, { key: string; file: Promise<TakeawayFile> }>()
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Whether the branding equals that of the build's documents. */
 const isShipped = ({ operatorName: name, look }: DocumentBrand): boolean =>
   name === operatorName(shippedSettings) && look.logo === undefined && isDeepStrictEqual(look.colours, shippedSettings.brand)
 

@@ -8,10 +8,7 @@ import { type SheetLook, TaggedSheet } from '../../../platform/documents/tagged-
 import { heading, list, paragraphs, ruledLines } from '../../../platform/documents/text-blocks.ts'
 import { factList, type SourcedFact } from './fact-list.ts'
 
-/**
- * Renders a takeaway as a tagged A4 PDF, deterministically. `facts` must contain all cited facts; citations become numbers in the list on the
- * last page. Throws when a fact is missing.
- */
+/** Renders a takeaway as a tagged A4 PDF, deterministically; citations become numbers in the list on its last page. Throws when a fact is missing. */
 export async function renderTakeawayPdf(
   document: TakeawayDocument,
   options: { facts: ReadonlyMap<string, SourcedFact>; operatorName: string; look?: SheetLook; generatedAt: Date },

@@ -5,10 +5,7 @@ import type { TakeawayDocument } from '#contract/course-content.ts'
 /** The criterion, its three levels, and a column for the reader's rating. */
 const columns = ['Look at', ...rubricLevels.map(({ label }) => label), 'Level']
 
-/**
- * Adds the activity's criteria as a last section. `levels` are those of a filled-in copy, by criterion. Throws when the activity has no
- * criteria or a level is missing.
- */
+/** Adds the activity's criteria as a last section; `levels` are those of a filled-in copy. Throws when criteria or a level are missing. */
 export function withRubric(document: TakeawayDocument, levels?: Record<string, string>): TakeawayDocument {
   if (!document.rubric) return document
   const criteria = activityReviews[document.rubric]?.criteria

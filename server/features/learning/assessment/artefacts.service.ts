@@ -32,7 +32,6 @@ type ReviewView = Given<typeof artefactReview>
 
 const viewOf = ({ learnerId: _, submittedAt: __, ...artefact }: ArtefactRow): ReviewView => artefact
 
-/** Reviews by submission. */
 export async function readArtefactReviews(db: Queryable, submissionIds: string[]): Promise<Map<string, ReviewView>> {
   return new Map((await listArtefacts(db, submissionIds)).map((row) => [row.submissionId, viewOf(row)]))
 }
@@ -44,7 +43,6 @@ function readWork({ activity, editedRubric, fieldValues }: WorkRow): { type: Art
   return type && rubric && Object.keys(fieldValues).length > 0 ? { type, rubric } : undefined
 }
 
-/** Work that a learner could send or has sent for review. */
 export async function readOwnWork(db: Queryable, learnerId: string) {
   const works = (await listWorks(db, learnerId, artefactTypes)).flatMap((row) => {
     const work = readWork(row)
@@ -55,10 +53,7 @@ export async function readOwnWork(db: Queryable, learnerId: string) {
   return { works, artefacts }
 }
 
-/**
- * Sends a copy of the caller's submitted work for review. Throws `assessment-closed`, `artefact-not-suitable`, `artefact-waiting`,
- * `artefact-accepted`.
- */
+/** Sends a copy of submitted work. Throws `assessment-closed`, `artefact-not-suitable`, `artefact-waiting`, `artefact-accepted`. */
 export async function sendArtefact(deps: Deps, account: Account, submissionId: string): Promise<ReviewView> {
   return deps.db.transaction().execute(async (trx) => {
     if (!(await hasCertificate(trx, account.id))) throw new DomainError('assessment-closed')
@@ -96,10 +91,7 @@ function checkRatings({ criteria }: Rubric, given: Review['ratings']): Criterion
   return ratings
 }
 
-/**
- * Accepts work that meets every criterion, else returns it, and mails the learner, in one transaction. Throws `submission-not-found`,
- * `artefact-reviewed`, `bad-input`. Returns the decision.
- */
+/** Accepts or returns work and mails the learner. Throws `submission-not-found`, `artefact-reviewed`, `bad-input`. Returns the decision. */
 export async function reviewArtefact(deps: Deps, id: string, review: Review, actor: Actor): Promise<ArtefactReview['state']> {
   return deps.db.transaction().execute(async (trx) => {
     const artefact = await findArtefact(trx, id)

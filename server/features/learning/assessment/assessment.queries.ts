@@ -9,7 +9,6 @@ const publishedPools = (db: Queryable) =>
     .where('modules.isPublished', '=', true)
     .where('lessons.assessment', 'is not', null)
 
-/** Questions of published modules, by id. */
 export async function listAssessmentPool(db: Queryable): Promise<DrawnQuestion[]> {
   const rows = await publishedPools(db).select(['lessons.moduleId', 'lessons.assessment']).execute()
   const questions = rows.flatMap(({ moduleId, assessment }) => (assessment ?? []).map((each) => ({ ...each, moduleId })))
@@ -44,7 +43,6 @@ export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['execute
 export const listAttempts = (db: Queryable, learnerId: string): Promise<AttemptRow[]> =>
   attempts(db).where('learnerId', '=', learnerId).orderBy('number').execute()
 
-/** Running attempts past their end, oldest first. */
 export const listDueAttempts = (db: Queryable, now: Date): Promise<AttemptRow[]> =>
   attempts(db).where('endedAt', 'is', null).where('endsAt', '<=', now).orderBy('endsAt').limit(50).execute()
 
@@ -75,7 +73,6 @@ export const setAttemptEnded = (
 /** The newest answer to a question, and the change that made it. */
 export type KnownAnswer = { optionId: string; revision: number; changeId: string | null; answeredAt: Date }
 
-/** A learner's answers by question. */
 export async function listAnswers(db: Queryable, attemptId: string): Promise<Map<string, KnownAnswer>> {
   const rows = await db
     .selectFrom('assessmentAnswers')

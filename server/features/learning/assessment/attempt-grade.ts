@@ -1,7 +1,6 @@
 import { assessmentRules } from '#contract/assessment.ts'
 import type { DrawnQuestion } from '#contract/question-pools.ts'
 
-/** A learner's answers by question. */
 export type Answers = ReadonlyMap<string, { optionId: string; revision: number }>
 
 export const isPassed = (correctCount: number, total: number): boolean =>
@@ -22,7 +21,6 @@ export function topicsToReview(questions: readonly DrawnQuestion[], answers: Ans
   return [...topics.values()].sort((a, b) => a.moduleId - b.moduleId || a.topic.localeCompare(b.topic, 'en'))
 }
 
-/** Questions with the chosen and right options and explanations. */
 export const reviewOf = (questions: readonly DrawnQuestion[], answers: Answers) =>
   questions.map(({ id, moduleId, question, options, correct }) => ({
     id,

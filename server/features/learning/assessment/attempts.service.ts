@@ -42,7 +42,6 @@ export function attemptsLeftOf(attempts: readonly AttemptRow[], now: Date): { at
   return { attemptsLeft, nextAttemptAt: attemptsLeft === 0 && oldest ? new Date(oldest.startedAt.getTime() + weekMs) : null }
 }
 
-/** Ends and grades an attempt; passing may upgrade the certificate. */
 async function end(trx: Queryable, deps: Pick<Deps, 'clock'>, attempt: AttemptRow): Promise<AttemptRow> {
   const now = deps.clock.now()
   const grade = gradeAttempt(attempt.questions, await listAnswers(trx, attempt.id))
@@ -104,10 +103,7 @@ async function view(db: Queryable, attempt: AttemptRow, now: Date, passedOnce: b
   }
 }
 
-/**
- * Starts an attempt or returns the running one. Throws `assessment-closed`, `assessment-passed`, `assessment-attempts-used` with the time of
- * the next one.
- */
+/** Starts an attempt or returns the running one. Throws `assessment-closed`, `assessment-passed`, `assessment-attempts-used` with the next time. */
 export async function startAssessment(deps: Deps, account: Account): Promise<AttemptView> {
   return deps.db.transaction().execute(async (trx) => {
     if (!(await hasCertificate(trx, account.id))) throw new DomainError('assessment-closed')
@@ -151,7 +147,6 @@ async function withAttempt<Result>(
   })
 }
 
-/** Throws `assessment-attempt-not-found`. */
 export const getAssessmentAttempt = (deps: Deps, account: Account, id: string): Promise<AttemptView> =>
   withAttempt(deps, account, id, (trx, attempt, all) => view(trx, attempt, deps.clock.now(), all.some(hasPassed)))
 
@@ -169,7 +164,6 @@ const changedAnswer = ({ optionId, revision, changeId, answeredAt }: KnownAnswer
   values: { optionId },
 })
 
-/** An answer with the revision known to the browser. */
 export type GivenAnswer = { questionId: string; optionId: string; revision: number; changeId?: string | undefined }
 
 /** Saves an answer. Throws `bad-input` for an unknown question or option, `assessment-ended`, and `assessment-answer-changed` with a newer answer. */

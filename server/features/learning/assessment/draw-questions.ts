@@ -12,10 +12,7 @@ const shuffle = <Item>(items: readonly Item[], seed: string, nameOf: (item: Item
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item)
 }
 
-/**
- * Draws questions evenly across modules, in random order with shuffled options. `lastSeen` is the attempt in which a question was last asked;
- * unseen and longest unseen questions come first.
- */
+/** Draws questions evenly across modules, unseen and longest unseen first. `lastSeen` is the attempt in which a question was last asked. */
 export function drawQuestions(
   pool: readonly DrawnQuestion[],
   count: number,

@@ -12,7 +12,6 @@ export type Reader = Exclude<Caller, { kind: 'anonymous' }>
 
 export const fullAccessMessage = 'Full Access Required'
 
-/** The part of the course that a caller may read, with their progress. */
 export type LearnerContext = {
   course: Course
   state: LearningState
@@ -50,7 +49,6 @@ export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Rea
 export const visibleModules = ({ course, reach }: LearnerContext): CourseModule[] =>
   course.modules.filter((module) => module.isPublished || reach === 'everything')
 
-/** Why a module is locked; null when it is open. */
 export const lockReason = ({ course, reach, state }: LearnerContext, moduleId: number): LockReason =>
   lockReasonOf(course.modules, moduleId, reach, new Set(state.completions.keys()))
 

@@ -1,7 +1,6 @@
 import { type ActivityColumn, type ActivityField, maxFieldRows } from '#contract/course-content.ts'
 import type { Issue } from '#contract/domain-error.ts'
 
-/** A person's input by field id. */
 export type ActivityValues = Record<string, unknown>
 
 /** Maximum size of an activity's values, in bytes of JSON. */
@@ -86,7 +85,6 @@ function isDate(value: unknown): boolean {
 
 const cleanChips = (chips: string[]): string[] => [...new Set(chips.map((chip) => chip.trim()).filter(Boolean))]
 
-/** Whether a row has no value in the form's current columns. */
 const isBlankRow = (columns: readonly ActivityColumn[], row: unknown): boolean =>
   isBlank(row) || (isRecord(row) && columns.every((column) => isBlank(row[column.id])))
 
@@ -121,10 +119,7 @@ function findIssue(field: ActivityField | ActivityColumn, value: unknown, path: 
   return message === undefined ? [] : [{ path, message }]
 }
 
-/**
- * Normalises valid values: trimmed texts, numbers, no blank rows, no unknown fields. Values of removed columns are kept, because the column may
- * come back.
- */
+/** Normalises valid values: trimmed texts, numbers, no blank rows or unknown fields. Removed columns are kept, because they may come back. */
 export function cleanValues(fields: readonly (ActivityField | ActivityColumn)[], values: ActivityValues): ActivityValues {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -33,7 +33,6 @@ export async function readCatalogue(
   }
 }
 
-/** Whether a published module exists, and in it the given section (from 1). */
 export async function hasPublishedSection(db: Database, moduleId: number, section?: number): Promise<boolean> {
   const state = await readLearningState(db, null)
   const module = (await readCourse(db, state.courseVersion)).modules.find((candidate) => candidate.moduleId === moduleId)

@@ -27,10 +27,7 @@ const missingSentence = (titles: string[]) =>
     ? `One lesson is still open: ${titles[0]}.`
     : `${titles.length} lessons are still open: ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}.`
 
-/**
- * Completes a module; repeating keeps the first date. Throws `module-incomplete` with the open lessons, `module-not-found`, `module-locked`,
- * `demo-ended`.
- */
+/** Completes a module once. Throws `module-incomplete` with the open lessons, `module-not-found`, `module-locked`, `demo-ended`. */
 export async function completeModule(deps: Deps, caller: Reader, moduleId: number): Promise<Completion> {
   const learning = await readLearning(deps, caller)
   const module = openModule(learning, moduleId)

@@ -38,10 +38,7 @@ const frontMatterBlock = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 
 type ParseYaml = (text: string) => unknown
 
-/**
- * Reads and validates every content file under `rootDir/content`: registers, lessons, downloads, citations. `parseYaml` allows caching for
- * repeated reads. Throws ContentFilesError with file, place and problem.
- */
+/** Reads and validates every content file under `rootDir/content`; `parseYaml` allows caching. Throws ContentFilesError. */
 export function readCourseContent(rootDir: string, parseYaml: ParseYaml = parse): CourseContent {
   const problems: ContentProblem[] = []
   const courseDir = join(rootDir, 'content', 'course')

@@ -14,7 +14,6 @@ const fileMinutes = (lesson: LessonFile, registers: CourseRegisters): Minutes =>
     activity: lesson.activity ?? null,
   })
 
-/** The duration of a module and of each lesson. */
 export function moduleMinutes({ lessons }: ModuleContent, registers: CourseRegisters): Minutes & { lessons: Minutes[] } {
   const counted = lessons.map((lesson) => fileMinutes(lesson, registers))
   return {

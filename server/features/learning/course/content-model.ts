@@ -10,13 +10,9 @@ import type {
 import type { Decision } from '#contract/decision-content.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 
-/** A problem in a content file, with its place and a correction. */
 export type ContentProblem = { file: string; path: string; problem: string }
 
-/**
- * A lesson file: front matter, Markdown body, position (`order`, from 1), and for a quiz the module's question pool and assessment questions.
- * Decisions are part of the body.
- */
+/** A lesson file: front matter, Markdown body with decisions, position (`order`, from 1), and a quiz's pool and assessment questions. */
 export type LessonFile = LessonFrontMatter & {
   lessonId: string
   order: number
@@ -30,7 +26,6 @@ export type LessonFile = LessonFrontMatter & {
 
 export type ModuleContent = { module: CatalogueModule; lessons: LessonFile[] }
 
-/** The facts and sources that lessons and downloads cite. */
 export type CourseRegisters = {
   facts: Map<string, FactEntry>
   sources: Map<string, SourceEntry>

@@ -22,15 +22,12 @@ export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore' | 'decis
   content: LessonView['content']
   resources: LessonView['resources']
   assignments: LessonView['assignments']
-  /** The quiz's pool with answers and explanations. */
   quiz: PoolQuestion[] | null
-  /** With verdicts and reasoning. */
   decisions: ShownDecision[]
   branchingCase: ShownCase | null
   activity: ActivityForm | null
   /** An admin's rubric; null: the shipped one. */
   rubric: Rubric | null
-  /** An admin's model answer. */
   modelAnswer: ModelPart[] | null
   legalAsOf: string | null
   facts: CitedFact[]

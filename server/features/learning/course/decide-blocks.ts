@@ -23,7 +23,6 @@ export function readDecision(yaml: string): { decision: Decision } | { problems:
   return { problems: result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), problem: message })) }
 }
 
-/** All decide blocks with their lines (from 1). */
 export const listDecideBlocks = (markdown: string): { yaml: string; line: number }[] =>
   [...markdown.matchAll(new RegExp(decideBlock.source, 'gm'))].map((match) => ({
     yaml: match[1] ?? '',
@@ -33,7 +32,6 @@ export const listDecideBlocks = (markdown: string): { yaml: string; line: number
 /** The placeholder of a decision in a lesson's HTML. */
 export const decisionPlace = (id: string): string => `<div data-decision="${id}"></div>`
 
-/** Ids of the placeholders, in order. */
 export const listDecisionPlaces = (html: string): string[] =>
   [...html.matchAll(/<div data-decision="([^"]*)"><\/div>/g)].map((match) => match[1] ?? '')
 

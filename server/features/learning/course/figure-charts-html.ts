@@ -25,7 +25,6 @@ function write(value: number, { before, after, decimals }: Written): string {
   return `${before}${number}${after}`
 }
 
-/** Bars for numbers or ranges on a scale from zero. */
 export function renderBars(data: FigureData['bars'], inline: Inline): string {
   const max = data.max ?? Math.max(...data.bars.map(({ value, to }) => value ?? to ?? 0))
   const shown = (value: number) => {
@@ -47,7 +46,6 @@ export function renderBars(data: FigureData['bars'], inline: Inline): string {
     .join('\n')
 }
 
-/** The amounts of the lines and their rounded total. */
 export function sumOf({ lines, roundedTo }: Pick<FigureData['sum'], 'lines' | 'roundedTo'>): {
   amounts: number[]
   result: number
@@ -59,7 +57,6 @@ export function sumOf({ lines, roundedTo }: Pick<FigureData['sum'], 'lines' | 'r
   return { amounts, result: Math.round(total / roundedTo) * roundedTo }
 }
 
-/** A waterfall of the lines of a sum. */
 export function renderSum(data: FigureData['sum'], inline: Inline): string {
   const { amounts, result } = sumOf(data)
   const tops = amounts.map((_, index) => amounts.slice(0, index + 1).reduce((all, each) => all + each, 0))
@@ -109,7 +106,6 @@ export function renderFunnel({ stages }: FigureData['funnel'], inline: Inline): 
 <p class="drawing-result">From first to last: <strong>${total}</strong>${days > 0 ? `, in <strong>${days} days</strong> for the person hired` : ''}.</p>`
 }
 
-/** Steps on a line with the waiting time before each. */
 export function renderSteps({ unit, steps }: FigureData['steps'], inline: Inline): string {
   const last = Math.max(1, steps.at(-1)?.at ?? 1)
   const rows = steps.map(({ label, at, note }, index) => {
@@ -124,7 +120,6 @@ export function renderSteps({ unit, steps }: FigureData['steps'], inline: Inline
 
 const dayMs = 86_400_000
 
-/** Time spans on a calendar line. */
 export function renderSpans({ spans }: FigureData['spans'], inline: Inline): string {
   const day = (date: string) => Date.parse(date) / dayMs
   const start = Math.min(...spans.map(({ from }) => day(from)))
@@ -161,7 +156,6 @@ export function medianAndMean(values: number[]): { median: number; mean: number 
   return { median, mean: values.reduce((all, each) => all + each, 0) / Math.max(1, values.length) }
 }
 
-/** A dot plot with median and mean. */
 export function renderSpread({ unit, values }: FigureData['spread']): string {
   const { median, mean } = medianAndMean(values)
   const max = Math.max(...values)

@@ -9,7 +9,6 @@ import {
 } from './figure-charts-html.ts'
 import type { Figure, FigureData } from './figure-schemas.ts'
 
-/** Renders inline Markdown with citations. */
 export type Inline = (text: string) => string
 
 /** Renders a figure as HTML: labels and numbers are text that wraps and can be read aloud; drawings are hidden from screen readers. */

@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const base = {
-  /** A one-line title above the figure. */
   title: words(160),
   /** The source of the numbers, or that they are invented; may cite facts. */
   caption: words(500),
@@ -115,7 +114,6 @@ const beforeAfter = z.strictObject({ ...base, before: side, after: side })
 
 const steps = z.strictObject({
   ...base,
-  /** The unit of the line. */
   unit: words(20).default('days'),
   steps: z
     .array(z.strictObject({ label: words(120), at: z.int().min(0), note: words(160).optional() }))

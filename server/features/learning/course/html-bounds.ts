@@ -15,10 +15,7 @@ const count = (text: string, character: string): number => {
   return found
 }
 
-/**
- * Why HTML is too complex to sanitise, for its author. Sanitising takes time proportional to tags times depth, so both are checked in linear
- * time first.
- */
+/** Why HTML is too complex to sanitise. Sanitising takes time proportional to tags times depth, so both are checked in linear time first. */
 export function findHtmlFault(html: string): string | undefined {
   if (count(html, '<') > maxTags || count(html, '&') > maxDetailsElements) return tooManyParts
   let attributes = 0

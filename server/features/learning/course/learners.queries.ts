@@ -35,10 +35,7 @@ export const listPreviewLearners = (db: Queryable, email: string, token?: string
     .where((where) => (token === undefined ? where.and([]) : where('invitations.token', '=', token)))
     .execute()
 
-/**
- * Moves a learner's data to another one and deletes the first; the further state of each lesson wins. Change ids come from browsers and may
- * collide; the target's is kept.
- */
+/** Moves a learner's data to another and deletes the first; the further state of each lesson wins, and colliding change ids keep the target's. */
 export async function mergeLearner(trx: Queryable, id: string, to: string): Promise<void> {
   await sql`
     insert into lesson_progress as p (learner_id, lesson_id, started_at, last_opened_at, completed_at, minutes_spent, revision)

@@ -16,10 +16,7 @@ export async function ensureLearner(db: Queryable, learner: LearnerIdentity): Pr
   return getLearner(db, learner)
 }
 
-/**
- * Moves work from previews into the account: from all invitations of a proven address, else only from the one whose link the person has. The
- * further state of each lesson wins; all attempts and submissions are kept.
- */
+/** Moves preview work into the account: from all invitations of a proven address, else only from the one whose link the person has. */
 export async function moveInvitationWork(
   trx: Queryable,
   from: { userId: string; email: string; invitationToken?: string; mailboxProven: boolean },

@@ -3,7 +3,6 @@ import { json, type Queryable } from '../../../platform/db/database.ts'
 import type { JsonColumns } from '../../../platform/db/json-columns.ts'
 import type { LearnerIdentity } from './learners.queries.ts'
 
-/** A learner's state in one lesson. */
 export type LessonState = {
   lessonId: string
   lastOpenedAt: Date
@@ -13,7 +12,6 @@ export type LessonState = {
   revision: number
 }
 
-/** A learner's state in the whole course, and the course's version. */
 export type LearningState = {
   courseVersion: number | null
   learnerId: string | null
@@ -29,7 +27,6 @@ export type LearningState = {
   attempts: Map<string, number>
 }
 
-/** The state as one JSON row; times in milliseconds since 1970. */
 type StateRow = {
   courseVersion: number | null
   learnerId: string | null
@@ -151,7 +148,6 @@ export const setLessonCompleted = (db: Queryable, { learnerId, lessonId, at, lef
         else least(p.minutes_spent + excluded.minutes_spent, 99999) end,
       change_id = coalesce(excluded.change_id, p.change_id)`.execute(db)
 
-/** Serialises transactions of a learner. */
 export const lockLearner = (trx: Queryable, learnerId: string) =>
   trx.selectFrom('learners').select('id').where('id', '=', learnerId).forNoKeyUpdate().executeTakeFirst()
 

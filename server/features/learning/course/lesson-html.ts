@@ -7,7 +7,6 @@ import { figureBlock, readFigure } from './figure-schemas.ts'
 import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
 import { renderBachelorTable, renderUnemploymentChart, renderUnemploymentTable } from './unemployment-html.ts'
 
-/** A lesson's safe HTML with its cited facts in order. */
 export type LessonHtml = { html: string; sources: CitedFact[] }
 
 const directives = {
@@ -117,7 +116,6 @@ function figureExtension(inline: Inline): TokenizerAndRendererExtension {
   }
 }
 
-/** Leaves a placeholder; decisions are stored separately. */
 const decideExtension: TokenizerAndRendererExtension = {
   name: 'decide',
   level: 'block',

@@ -14,7 +14,6 @@ const minutesOf = { decision: 1, question: 40 / 60, task: 5, recall: 1 }
 type TimedLesson = {
   html: string
   contentType: string
-  /** Length of its video. */
   minutes: number
   quiz: PoolQuestion[] | null
   decisions: Decision[]
@@ -48,10 +47,7 @@ function caseMinutes(found: BranchingCase): number {
 
 const partsOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
-/**
- * A lesson's minutes: a first pass with the first draft of an activity, and `ownMinutes` for practice, tasks at work, finishing the activity,
- * and the case. Folded text is not part of a first pass.
- */
+/** A lesson's minutes: a first pass with the first draft, and `ownMinutes` for practice, own work and the case. Folded text is not counted. */
 export function countMinutes(lesson: TimedLesson): Minutes {
   const folds = lesson.html.match(/<details>[\s\S]*?<\/details>/g) ?? []
   const recalls = folds.filter((fold) => fold.includes('<summary>What we’d say</summary>'))

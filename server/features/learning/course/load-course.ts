@@ -10,10 +10,7 @@ export async function prepareCourseJson(rootDir = projectDir): Promise<string> {
   return JSON.stringify(prepareCourse(rootDir))
 }
 
-/**
- * Loads the prepared course into the database if it has changed. Edited content is never overwritten, and learners keep their progress, because
- * lessons are identified by number. Returns whether anything was loaded.
- */
+/** Loads the prepared course if it has changed, without overwriting edits; lessons are identified by number, so progress stays. Returns whether it did. */
 export async function loadCourse({ db, clock }: Pick<Deps, 'db' | 'clock'>, courseJson: string): Promise<boolean> {
   const hash = createHash('sha256').update(courseJson).digest('base64url')
   if ((await findContentHash(db)) === hash) return false

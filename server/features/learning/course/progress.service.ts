@@ -74,7 +74,6 @@ function moduleViewOf(learning: LearnerContext, module: CourseModule): ModuleVie
   return { ...module, locked: reason !== null, lockReason: reason, progress: moduleProgressOf(learning.state, module) }
 }
 
-/** Decisions of a lesson: total and made. */
 const decisionCountOf = ({ decisions }: LearningState, lesson: CourseLesson): LessonSummary['decisionCount'] => ({
   total: lesson.decisions.length,
   made: lesson.decisions.filter(({ id }) => decisions.some(([lessonId, made]) => lessonId === lesson.id && made === id)).length,
@@ -105,7 +104,6 @@ export async function getModule(deps: Deps, caller: Reader, moduleId: number) {
   }
 }
 
-/** Lessons without bodies, of one module or all visible ones. */
 export async function listLessons(deps: Deps, caller: Reader, moduleId?: number): Promise<LessonSummary[]> {
   const learning = await readLearning(deps, caller)
   return visibleModules(learning)
@@ -165,7 +163,6 @@ export async function setPosition(
   return { openedAt }
 }
 
-/** Whether the newest position is this lesson and recent. */
 function isSamePosition(state: LearningState, lesson: CourseLesson, at: Date): boolean {
   const noted = state.lessons.get(lesson.id)?.lastOpenedAt
   const isNewest = [...state.lessons.values()].every((other) => noted && other.lastOpenedAt <= noted)

@@ -9,7 +9,6 @@ import type { Course, CourseLesson, CourseModule } from './course-snapshot.ts'
 import type { StoredAttempt } from './quiz.queries.ts'
 import { factsOfQuestions } from './quiz-facts.ts'
 
-/** The questions of an attempt in the order shown, and the key that identifies them. */
 export type QuizAttempt = { questions: PoolQuestion[]; key: string }
 
 /** The owner of an attempt, unchanged by the first stored progress. */
@@ -61,7 +60,6 @@ export const reviewOf = (graded: readonly GradedAnswer<PoolQuestion>[]): StoredR
 export const findReviewed = (course: Course, { questionId }: StoredReview[number]): PoolQuestion | undefined =>
   course.modules.flatMap(({ lessons }) => lessons.flatMap(({ quiz }) => quiz ?? [])).find(({ id }) => id === questionId)
 
-/** A stored attempt for display. */
 export const quizResultOf = (course: Course, lesson: CourseLesson, attempt: StoredAttempt, bestScore: number): QuizResult => ({
   ...attempt,
   bestScore: Math.max(bestScore, attempt.score),

@@ -35,10 +35,7 @@ export function factsBehind(course: Course, lesson: CourseLesson, reasoning: unk
   return [...openFactsOf(lesson).filter(({ id }) => cited.has(id)), ...factsCitedIn(course, lesson, reasoning)]
 }
 
-/**
- * Sources for the explanations of graded questions, which may come from other lessons' pools. Facts whose citation an admin removed from the
- * text are included.
- */
+/** Sources for graded questions, also of other lessons' pools, including facts whose citation an admin removed from the text. */
 export function factsOfQuestions(course: Course, lesson: CourseLesson, questions: readonly PoolQuestion[]): CitedFact[] {
   const cited = new Set(citedIn([lesson.quiz, lesson.decisions, lesson.branchingCase]))
   return factsCitedIn(

@@ -35,7 +35,6 @@ export async function findAttempt(
   return row && view(row)
 }
 
-/** A learner's number of attempts and best score. */
 export const countAttempts = async (db: Queryable, learnerId: string, lessonId: string) =>
   attemptsAt(db, learnerId, lessonId)
     .select(({ fn }) => [fn.countAll<number>().as('attempts'), fn.max('score').as('bestScore')])

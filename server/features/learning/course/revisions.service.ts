@@ -3,7 +3,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { findLessonRevision } from './learning.queries.ts'
 import { findActivityWork } from './work.queries.ts'
 
-/** A change's base revision and id, both optional. */
 export type Change = { baseRevision?: number | undefined; changeId?: string | undefined }
 
 /**

@@ -22,7 +22,6 @@ function submissionEmail(submission: { fullName: string; lessonTitle: string; mo
   }
 }
 
-/** Confirms that a learner's work has arrived. */
 export const submissionMail = mailKind({
   name: 'submission-received',
   title: 'Work received',

@@ -1,6 +1,5 @@
 import { previewModuleId } from '#content/course-numbers.ts'
 
-/** The parts of a module that decide on unlocking. */
 export type ModuleGate = { moduleId: number; isPublished: boolean; prerequisites: readonly number[] }
 
 export type LockReason = 'previous-module' | 'full-access' | null

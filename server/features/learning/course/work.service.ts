@@ -32,7 +32,6 @@ const kindOf = (lesson: CourseLesson): SubmissionKind =>
       ? 'role-definition'
       : 'activity'
 
-/** Validated work, minutes spent, and the form's section if it names one. */
 export type Work = Change & { values: Record<string, unknown>; timeSpent: number; sectionId?: number }
 
 /**

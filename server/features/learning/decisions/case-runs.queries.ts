@@ -22,7 +22,6 @@ export const insertCaseRun = (
     .values({ ...run, path: json(run.path) })
     .execute()
 
-/** Stores a run's progress. */
 export const setCaseRun = (db: Queryable, id: string, run: { path: CaseChoice[]; endedAt: Date | null }) =>
   db
     .updateTable('caseRuns')

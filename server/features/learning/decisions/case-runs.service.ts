@@ -137,7 +137,6 @@ export async function decideCaseStep(
   const learning = await readLearning(deps, caller)
   const { lesson, shown } = openCase(learning, at)
   const now = deps.clock.now()
-  /** Appends a decision to the path. */
   const decide = (path: readonly CaseChoice[]): { path: CaseChoice[]; endedAt: Date | null } => {
     const { taken, next } = follow(shown, path)
     if (next?.id !== input.step) throw new DomainError('case-moved-on')

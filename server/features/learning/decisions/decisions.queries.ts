@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type GivenAnswer, givenAnswer } from '#contract/question-kinds.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 
-/** A decision with its first and current answer. */
 export type KeptDecision = {
   lessonId: string
   decisionId: string

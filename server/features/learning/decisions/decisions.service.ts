@@ -33,7 +33,6 @@ import {
   setDecision,
 } from './decisions.queries.ts'
 
-/** Messages for incomplete decisions, by kind. */
 const openMessages: Record<QuestionKind, string> = {
   choice: 'Please choose one option.',
   several: 'Please choose at least one option.',
@@ -158,7 +157,6 @@ export async function makeDecision(
   })
 }
 
-/** The caller's decisions in open lessons, in course order. */
 export async function listMyDecisions(deps: Deps, caller: Reader) {
   const learning = await readLearning(deps, caller)
   const { learnerId } = learning.state

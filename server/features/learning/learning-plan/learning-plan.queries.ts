@@ -47,7 +47,6 @@ export const isReminded = async (db: Queryable, userId: string): Promise<boolean
     .where('learningPlans.remindersOn', '=', true)
     .executeTakeFirst()) !== undefined
 
-/** A recipient of reminders, with everything that decides whether one is due. */
 export type ReminderReader = {
   userId: string
   email: string
@@ -93,7 +92,6 @@ export async function insertSentReminder(
   return row !== undefined
 }
 
-/** A 90-day plan with its module. */
 export async function findActionPlan(
   db: Queryable,
   submissionId: string,

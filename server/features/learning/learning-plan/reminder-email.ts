@@ -105,7 +105,6 @@ export const courseReminderMail = mailKind({
   },
 })
 
-/** Lists the actions of a 90-day plan, on a day that its author chose. */
 export const planReminderMail = mailKind({
   name: 'plan-reminder',
   title: 'Reminder: 90-day plan',

@@ -7,7 +7,6 @@ const week = 7 * day - hour
 /** Missed days of a plan, such as while the server was stopped, are made up within this time. */
 const grace = 3 * day
 
-/** The day of a 90-day plan that is due for a reminder now. */
 export function planDayDue(actionPlan: ReminderReader['actionPlan'], now: Date): number | undefined {
   if (!actionPlan || !Array.isArray(actionPlan.reminders)) return undefined
   const chosen = actionPlan.reminders.map((label) => Number(/^Day (\d+)$/.exec(String(label))?.[1])).filter(Number.isFinite)
@@ -15,10 +14,7 @@ export function planDayDue(actionPlan: ReminderReader['actionPlan'], now: Date):
   return chosen.find((at) => age >= at * day && age < at * day + grace)
 }
 
-/**
- * Whether a course reminder is due: in the weekly slot, or without one after a week without progress; at most once a week, and never on a day
- * with progress.
- */
+/** Whether a course reminder is due: in the weekly slot or after a week without progress; at most weekly, never on a day with progress. */
 export function isCourseReminderDue(reader: Omit<ReminderReader, 'actionPlan'>, now: Date): boolean {
   const since = (at: Date | null) => (at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime())
   if (since(reader.lastReminderAt) < week || since(reader.lastActivityAt) < 20 * hour) return false

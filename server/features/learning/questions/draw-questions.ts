@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type PoolQuestion, quizLength } from '#contract/question-pools.ts'
 import { shuffle } from './shuffle.ts'
 
-/** The parts of a question that drawing needs. */
 export type Drawable = { id: string; question: string; options: readonly { id: string; text: string }[] }
 
 /** The owner, quiz and number (from 1) of an attempt, which determine the draw. */

@@ -1,6 +1,5 @@
 import type { GivenAnswer, GradedOption } from '#contract/question-kinds.ts'
 
-/** Checks and grades answers to one kind of question. */
 export type KindRules = {
   /** Whether an answer is complete, with known, unique options. */
   isComplete(options: readonly GradedOption[], answer: GivenAnswer): boolean

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Answers to one question. */
 export const answeredQuestion = z.object({
   id: z.string(),
   answered: z.number(),
@@ -27,9 +26,8 @@ export const listPools = (db: Queryable) =>
     .execute()
 
 /**
- * Aggregates all stored attempts, without unanswered assessment questions. Identical answers are grouped first, and statistics are computed
- * from the groups: x is 1 for a right answer, y the share of right answers to the other questions. Numerics make the variance of equal shares
- * exactly 0.
+ * Aggregates all stored attempts, grouping identical answers first: x is 1 for a right answer, y the share of right answers to the other questions.
+ * Numerics make the variance of equal shares exactly 0.
  */
 export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQuestion[]> {
   const { rows } = await sql<AnsweredQuestion>`

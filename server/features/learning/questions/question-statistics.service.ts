@@ -49,7 +49,6 @@ type Question = Pool['questions'][number]
 
 export type OptionStatistics = Pool & { question: Question; option: Question['options'][number]; countedAt: Date }
 
-/** One row per option. */
 export async function listOptionStatistics(deps: Pick<Deps, 'db' | 'clock'>): Promise<OptionStatistics[]> {
   const { countedAt, pools } = await listQuestionStatistics(deps)
   if (countedAt === null) return []

@@ -6,10 +6,7 @@ import { shuffle } from '../questions/shuffle.ts'
 /** A learner's history with a question; `isRight` is the newest answer. */
 export type AskedQuestion = { timesAsked: number; isRight: boolean }
 
-/**
- * Draws two questions from the module and one from another completed module, or all from the module when there is no other. Unseen questions
- * come first, then wrongly answered ones, then the least asked.
- */
+/** Draws two questions from the module and one from another, else all from the module: unseen first, then wrongly answered, then least asked. */
 export function drawRefresher(
   own: readonly PoolQuestion[],
   others: readonly PoolQuestion[],

@@ -4,10 +4,7 @@ const day = 86_400_000
 
 const dueAt = (completedAt: Date, days: number): Date => new Date(completedAt.getTime() + days * day)
 
-/**
- * The due round of a module completed then (from 1, as the database checks), and since when. Of several due rounds only the last counts, so
- * that a returning learner does not get three at once.
- */
+/** The due round (from 1) and since when. Only the last due one counts, so that a returning learner does not get three at once. */
 export function dueRound(
   completedAt: Date,
   answeredRounds: readonly number[],

@@ -30,7 +30,6 @@ const refreshable = (learning: LearnerContext) =>
 
 type Refreshable = ReturnType<typeof refreshable>[number]
 
-/** A module's refresher and the key that identifies its questions. */
 function refresherOf(
   caller: AccountCaller,
   { module, pool }: Refreshable,
@@ -82,10 +81,7 @@ export async function listRefreshers(deps: Deps, caller: AccountCaller): Promise
     .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
 }
 
-/**
- * Grades and stores a refresher once per round; the quiz score is not affected. Throws `refresher-not-due`, `quiz-attempt-over` for other
- * questions, `bad-input` for open questions.
- */
+/** Grades a refresher once per round. Throws `refresher-not-due`, `quiz-attempt-over` for other questions, `bad-input` for open ones. */
 export async function submitRefresher(
   deps: Deps,
   caller: AccountCaller,

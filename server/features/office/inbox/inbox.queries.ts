@@ -76,7 +76,6 @@ const rowsWithBeginnings = (db: Queryable) => rows(db).select(beginnings.as('fie
 
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['executeTakeFirstOrThrow']>>
 
-/** Forms with their edited rubrics, by lesson. */
 export const listForms = (db: Queryable, lessonIds: string[]) =>
   lessonIds.length === 0
     ? Promise.resolve([])
@@ -166,7 +165,6 @@ export async function setSubmissionState(
   return changed.numUpdatedRows === 1n
 }
 
-/** Locks submissions until the transaction ends. */
 export const lockSubmissions = (db: Queryable, ids: string[]) =>
   db.selectFrom('submissions').select(['id', 'status']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 

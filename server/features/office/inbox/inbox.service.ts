@@ -34,7 +34,6 @@ import {
 } from './inbox.queries.ts'
 import { excerptOf } from './submission-excerpt.ts'
 
-/** A submission before its times are serialised. */
 type Answered = Given<typeof submissionView>
 
 type Field = NonNullable<SubmissionForm['activity']>['fields'][number]
@@ -62,7 +61,6 @@ function answersOf(values: SubmissionRow['fieldValues'], form: SubmissionForm | 
   }))
 }
 
-/** Forms by lesson; deleted lessons have none. */
 async function formsOf(db: Queryable, rows: { lessonId: string | null }[]): Promise<Map<string | null, SubmissionForm>> {
   const lessonIds = new Set(rows.flatMap(({ lessonId }) => lessonId ?? []))
   return new Map((await listForms(db, [...lessonIds])).map((form) => [form.id, form]))
@@ -124,7 +122,6 @@ export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFil
   return { rows: submissions, ...size }
 }
 
-/** A batch of the whole inbox with complete values. */
 export async function listWholeSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
   const { rows, ...size } = await listWholeSubmissionRows(db, filter)
   return { rows: await views(db, rows), ...size }
@@ -186,10 +183,7 @@ export async function setSubmissionStatus(deps: Deps, id: string, status: Submis
 const addressOf = ({ userId, email, emailProvenAt }: Head): string | undefined =>
   userId === null ? email : provenAddress({ email, emailProvenAt })
 
-/**
- * Stores an answer and mails it if the address is proven, in one transaction. Throws `submission-not-found`, and `submission-answered` when
- * there is an answer that the writer has not seen.
- */
+/** Stores an answer and mails it to a proven address. Throws `submission-not-found`, and `submission-answered` when there is an unseen one. */
 export async function answerSubmission(
   deps: Deps,
   id: string,

@@ -9,7 +9,6 @@ const wordsOf = (value: unknown): string[] => {
 
 export const excerptLength = 140
 
-/** The first words of a submission on one line. */
 export const excerptOf = (answers: SubmissionView['answers']): string => {
   const words = answers
     .flatMap(({ value }) => wordsOf(value))

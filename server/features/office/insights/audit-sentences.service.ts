@@ -6,9 +6,7 @@ import { listActors, listSubjects, type SubjectRow } from './audit-subjects.quer
 
 type Entry = Awaited<ReturnType<typeof listAuditOn>>[number]
 type Reference = { kind: string; id: string }
-/** The name and page of a subject; `who` is the person it belongs to. */
 type SubjectName = { label: string; path: string | null; who?: string }
-/** An action in words before and after its linked subject. */
 type Sentence = { before: string; subject: { label: string; path: string | null }; after: string }
 
 const referenceOf = ({ subjectType, subjectIds }: Entry): Reference => ({ kind: subjectType, id: subjectIds[0] ?? '' })
@@ -83,7 +81,6 @@ const subjectNames: Record<
 /** A field name in words: `booking url` for `bookingUrl`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** An action's template with its details. */
 const templateOf = ({ action, details }: Entry): string => {
   const filled = auditActions[action].replace(
     /\{(?!(?:subject|who)\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,

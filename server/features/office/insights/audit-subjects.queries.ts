@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** The current name of an audited subject. */
 export type SubjectRow = { kind: string; id: string; label: string; email: string | null; userId: string | null }
 
 /** Queries for subjects by kind and ids, without deleted ones. Modules and lessons are identified by number, as `3` and `3.2`. */
@@ -42,7 +41,6 @@ const found: Record<string, (ids: string[]) => RawBuilder<SubjectRow>> = {
     where module_id || '.' || lesson_id = any(${ids}::text[])`,
 }
 
-/** The names of subjects by kind and id. */
 export async function listSubjects(db: Queryable, ids: Map<string, string[]>): Promise<SubjectRow[]> {
   const parts = [...ids].flatMap(([kind, named]) => found[kind]?.(named) ?? [])
   return parts.length === 0 ? [] : (await sql<SubjectRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows

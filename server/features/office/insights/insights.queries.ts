@@ -74,7 +74,6 @@ export async function countWeeks(db: Queryable, now: Date, weeks: number) {
   return rows
 }
 
-/** Openings and completions per lesson, in course order. */
 export const listDropOff = async (db: Queryable) =>
   (
     await sql<{
@@ -106,7 +105,6 @@ export const listMissedQuestions = async (db: Queryable, limit: number) =>
     order by "missedPercent" desc, answered desc limit ${limit}`.execute(db)
   ).rows
 
-/** Members per team and completed module, in the order of the ids. */
 export const readTeamProgress = async (db: Queryable, ids: string[]) =>
   (
     await sql<{

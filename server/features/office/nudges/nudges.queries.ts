@@ -3,7 +3,6 @@ import type { StuckGroup } from '#contract/nudges.ts'
 import { isAddressProven } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** A stuck person with everything that decides on a nudge. */
 export type StuckRow = {
   id: string
   name: string | null
@@ -16,13 +15,10 @@ export type StuckRow = {
   modulesCompleted: number
   since: Date
   openedAt: Date | null
-  /** Whether an account's address is proven. */
   isProven: boolean
   remindersOn: boolean
   lastReminderAt: Date | null
-  /** Whether a confirmed consent to offers is in force. */
   agreedToOffers: boolean
-  /** Only for invitations. */
   source: 'asked' | 'colleague' | 'customer' | null
   expiresAt: Date | null
 }
@@ -38,7 +34,6 @@ const learning = sql`
 const learned = sql`le.module_id as "moduleId", le.position as "lessonPlace", le.title as "lessonTitle", le.id as "lastLessonId",
   done.n as "modulesCompleted"`
 
-/** Active learners who have not completed the course. */
 const learners = (narrowed: RawBuilder<unknown>) => sql<StuckRow>`
   select u.id, u.full_name as name, u.email, ${learned}, coalesce(last.at, u.created_at) as since, u.created_at as "openedAt",
     ${isAddressProven('u')} as "isProven", coalesce(plan.reminders_on, false) as "remindersOn",
@@ -62,7 +57,6 @@ const invited = (narrowed: RawBuilder<unknown>) => sql<StuckRow>`
 
 const groups = { learners, invited }
 
-/** People by the ids of their accounts or invitations, in this order. */
 export async function listStuckPeopleByIds(db: Queryable, group: StuckGroup, ids: string[]): Promise<StuckRow[]> {
   if (ids.length === 0) return []
   const id = sql.ref(group === 'learners' ? 'u.id' : 'i.id')
@@ -71,7 +65,6 @@ export async function listStuckPeopleByIds(db: Queryable, group: StuckGroup, ids
   return rows
 }
 
-/** One person, if there was no progress since `before`. */
 export async function findStuckRow(db: Queryable, group: StuckGroup, id: string, before: Date): Promise<StuckRow | undefined> {
   const [person, since] =
     group === 'learners'
@@ -81,7 +74,6 @@ export async function findStuckRow(db: Queryable, group: StuckGroup, id: string,
   return rows[0]
 }
 
-/** The last nudges of addresses, by hash. */
 export const listNudges = (db: Queryable, emailHashes: string[]) =>
   db.selectFrom('nudges').select(['emailHash', 'nudgedAt']).where('emailHash', 'in', emailHashes).execute()
 

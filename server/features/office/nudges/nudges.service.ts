@@ -22,7 +22,6 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 const earlier = (one: Date, other: Date | undefined) => (other && other < one ? other : one)
 
-/** Stuck people with their last progress and whether a nudge may be sent. */
 export async function listStuckPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: { days: string; before?: Date | undefined } & Omit<StuckFilter, 'before'>,
@@ -95,10 +94,7 @@ export async function previewNudge(deps: Deps, group: StuckGroup, id: string): P
   return finishMail(deps, content, { to: email, marketing: ground === 'offers', firstContact: ground === 'invitation' })
 }
 
-/**
- * Queues a nudge and records it in one transaction, so that nobody is nudged twice within 14 days. Throws `person-not-stuck`,
- * `nudge-not-possible`.
- */
+/** Queues a nudge and records it in one transaction, so that nobody is nudged twice within 14 days. Throws `person-not-stuck`, `nudge-not-possible`. */
 export async function sendNudge(deps: Deps, group: StuckGroup, id: string, actor: Actor) {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {

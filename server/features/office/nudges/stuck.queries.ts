@@ -14,12 +14,10 @@ const countLimit = 500
 /** Maximum number of search matches looked up by id; above it, each person's text is checked instead. */
 const lookedUpByIds = 1000
 
-/** The matches of a search, or the text to match; undefined without a search. */
 type Search = { ids: string[] } | { text: string } | undefined
 
 /** Half of a group, with the table that orders its people by last progress. */
 type Half = {
-  /** The table with its one-letter alias. */
   table: RawBuilder<unknown>
   letter: 'l' | 'u' | 'i'
   person: RawBuilder<unknown>
@@ -105,7 +103,6 @@ async function lookUp(db: Queryable, { group, search }: StuckFilter): Promise<Se
   return rows.length > lookedUpByIds ? { text: search } : { ids: rows.map((row) => row.id) }
 }
 
-/** A group's filtered halves, each with its condition. */
 function halvesOf({ group, from, before }: StuckFilter, search: Search) {
   const { halves, holds } = groups[group]
   const fits = search && 'text' in search ? holds(search.text) : sql`true`
@@ -131,7 +128,6 @@ function idsOf(filter: StuckFilter, search: Search, limit?: number) {
   return sql<{ id: string }>`select id from (${sql.join(found, sql` union all `)}) as people order by since desc, id ${upTo}`
 }
 
-/** Whether there are candidates beyond the limit. */
 async function goesBeyond(db: Queryable, filter: StuckFilter, search: Search): Promise<boolean> {
   if (search && 'ids' in search) return false
   const beyond = halvesOf(filter, search).map(

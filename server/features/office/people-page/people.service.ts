@@ -59,14 +59,12 @@ const listKeptOf = async (db: Deps['db'], email: string) => listKeptOfAddress(db
 
 type Person = Given<typeof personView>
 
-/** Throws `person-not-found`. */
 export async function getPerson(deps: Deps, kinds: MailKinds, userId: string): Promise<Person> {
   const account = await findUserView(deps.db, userId)
   if (!account) throw new DomainError('person-not-found')
   return readPerson(deps, kinds, account.email)
 }
 
-/** With or without an account. Throws `person-not-found`. */
 export async function getPersonByAddress(deps: Deps, kinds: MailKinds, email: string): Promise<Person> {
   const isKnown =
     (await rows.findAccountOf(deps.db, email)) !== undefined ||

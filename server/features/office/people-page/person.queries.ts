@@ -16,7 +16,6 @@ export async function isKnownAddress(db: Queryable, email: string): Promise<bool
 export const findAccountOf = (db: Queryable, email: string) =>
   db.selectFrom('users').select(['id', 'emailProvenAt']).where('email', '=', email).executeTakeFirst()
 
-/** Newest first. */
 export const listInvitationsOf = (db: Queryable, email: string) =>
   db
     .selectFrom('invitations')
@@ -35,7 +34,6 @@ export const listLearnerIds = async (db: Queryable, userId: string | null, email
     )
   ).rows.map(({ id }) => id)
 
-/** Published modules in course order with these learners' progress. */
 export const listModulesOf = async (db: Queryable, learnerIds: string[]) =>
   (
     await sql<{ moduleId: number; title: string; lessonCount: number; completedAt: Date | null }>`
@@ -44,7 +42,6 @@ export const listModulesOf = async (db: Queryable, learnerIds: string[]) =>
     from modules m where m.is_published order by m.position, m.module_id`.execute(db)
   ).rows
 
-/** Opened lessons in course order. */
 export const listLessonsOf = async (db: Queryable, learnerIds: string[]) =>
   (
     await sql<{
@@ -62,7 +59,6 @@ export const listLessonsOf = async (db: Queryable, learnerIds: string[]) =>
     group by l.id order by l.module_id, l.position, l.lesson_id`.execute(db)
   ).rows
 
-/** Quizzes with best and newest results. */
 export const listQuizzesOf = async (db: Queryable, learnerIds: string[]) =>
   (
     await sql<{
@@ -79,7 +75,6 @@ export const listQuizzesOf = async (db: Queryable, learnerIds: string[]) =>
     group by l.id order by l.module_id, l.lesson_id`.execute(db)
   ).rows
 
-/** Newest first. */
 export const listSubmissionsOf = (db: Queryable, learnerIds: string[]) =>
   learnerIds.length === 0
     ? Promise.resolve([])
@@ -101,7 +96,6 @@ export const listSubmissionsOf = (db: Queryable, learnerIds: string[]) =>
         .limit(rowsShown)
         .execute()
 
-/** Attempts at the final assessment, oldest first. */
 export const listAssessmentsOf = (db: Queryable, learnerIds: string[]) =>
   learnerIds.length === 0
     ? Promise.resolve([])
@@ -128,7 +122,6 @@ export const listMailsOf = (db: Queryable, email: string) =>
     .limit(rowsShown)
     .execute()
 
-/** Newest first. */
 export const listConsentsOf = (db: Queryable, userId: string | null, emailHash: string) =>
   db
     .selectFrom('consents')

@@ -18,7 +18,6 @@ export const countAdminsWithoutPasskey = async (db: Queryable): Promise<number> 
       where role = 'admin' and status = 'active' and not exists (select from passkeys p where p.user_id = u.id)`.execute(db)
   ).rows[0]?.count ?? 0
 
-/** A lesson whose legal review is overdue. */
 export type OverdueLesson = { moduleId: number; lessonId: number; title: string }
 
 /** Published lessons with an overdue legal review, in course order. */

@@ -24,10 +24,7 @@ async function reencode(path: string) {
   return { ...redrawn, png: Buffer.from(redrawn.png) }
 }
 
-/**
- * Stores a logo or portrait after checking and re-encoding it. Throws `file-missing`, `file-type-refused`, `too-large`, `file-cut`,
- * `picture-unreadable`.
- */
+/** Stores a logo or portrait after checking and re-encoding it. Throws `file-missing`, `file-type-refused`, `too-large`, `file-cut`, `picture-unreadable`. */
 export async function uploadPicture(deps: Deps, upload: Upload | undefined, actor: Actor) {
   if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
   if (!isImage(kindOfName(upload.filename).mediaType))
@@ -48,7 +45,6 @@ export async function uploadPicture(deps: Deps, upload: Upload | undefined, acto
   }
 }
 
-/** Throws `file-not-found`. */
 export async function getPicture({ db }: Pick<Deps, 'db'>, name: string): Promise<PictureRow> {
   const picture = await findPicture(db, name)
   if (!picture) throw new DomainError('file-not-found')

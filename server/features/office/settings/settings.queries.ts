@@ -31,7 +31,6 @@ export async function insertVersion(
     .execute()
 }
 
-/** Saves an admin's unsaved settings for preview. */
 export async function setPreview(
   db: Queryable,
   { authorId, settings, madeAt }: { authorId: string; settings: OperatorSettings; madeAt: Date },
@@ -65,7 +64,6 @@ export const findPicture = (db: Queryable, name: string): Promise<PictureRow | u
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** The names among these that are stored. */
 export const listKnownPictures = async (db: Queryable, names: string[]): Promise<string[]> =>
   (
     await db

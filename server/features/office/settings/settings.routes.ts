@@ -18,7 +18,6 @@ import { isSignedAddress, signAddress } from '../../../platform/http/signed-addr
 import * as pictures from './pictures.service.ts'
 import * as settings from './settings.service.ts'
 
-/** Renders the landing page with other settings. */
 export type RenderLanding = (operator: OperatorSettings) => Promise<string>
 
 const previewAddress = (adminId: string) => `/api/settings/preview/${adminId}`

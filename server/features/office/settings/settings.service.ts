@@ -18,7 +18,6 @@ import {
   setPreview,
 } from './settings.queries.ts'
 
-/** The editing admin, whose name other admins see. */
 type Editor = Actor & { fullName: string }
 
 const listedVersions = 100
@@ -67,7 +66,6 @@ async function lockAt(trx: Queryable, version: number): Promise<SettingsRow> {
   })
 }
 
-/** The pictures in settings with the paths of their fields. */
 const picturesOf = (settings: OperatorSettings): { path: string; name: string }[] =>
   [
     { path: 'settings.brand.logo', name: settings.brand.logo },
@@ -75,7 +73,6 @@ const picturesOf = (settings: OperatorSettings): { path: string; name: string }[
     ...settings.partners.map(({ logo }, at) => ({ path: `settings.partners.${at}.logo`, name: logo })),
   ].filter((picture): picture is { path: string; name: string } => picture.name !== null)
 
-/** Rules that a schema cannot express. Throws `bad-input`. */
 async function refuseFaults(db: Queryable, settings: OperatorSettings, today: string): Promise<void> {
   const pictures = picturesOf(settings)
   const known = new Set(
@@ -148,7 +145,6 @@ export const restoreSettingsVersion = (
     return view(row)
   })
 
-/** Newest first, with changed fields. */
 export async function listSettingsVersions({ db }: Pick<Deps, 'db'>) {
   const rows = (await listVersionRows(db, listedVersions + 1)).map(view)
   return rows.slice(0, listedVersions).map(({ version, settings, savedAt, savedBy }, at) => {
@@ -170,7 +166,6 @@ export async function keepPreview({ db, clock }: Deps, settings: OperatorSetting
   await setPreview(db, { authorId: editor.id, settings, madeAt })
 }
 
-/** Throws `settings-preview-not-found`. */
 export async function getPreview({ db }: Deps, authorId: string): Promise<OperatorSettings> {
   const settings = await findPreview(db, authorId)
   if (!settings) throw new DomainError('settings-preview-not-found')

@@ -7,10 +7,7 @@ import { findDeliveryToSend, setDeliveryOutcome, setWebhook } from './webhooks.q
 /** HTTP 410: the receiver wants no more messages. */
 const goneStatus = 410
 
-/**
- * Delivers an event to its webhook and records the outcome. Throws when a retry may help, so that the queue repeats it. After a kill the event
- * is sent again with the same `webhook-id`.
- */
+/** Delivers an event. Throws when a retry may help. After a kill the event is sent again with the same `webhook-id`. */
 export async function deliverWebhook(deps: Deps, deliveryId: string, lastAttempt: boolean): Promise<void> {
   const { db, clock, config } = deps
   const delivery = await findDeliveryToSend(db, deliveryId)

@@ -4,7 +4,6 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Timeout for an answer, in milliseconds. */
 const answerWithinMs = 15_000
 
 class PrivateAddress extends Error {}
@@ -55,10 +54,7 @@ const sentenceFor = (status: number): string | null => {
   return `The receiver answered ${status}.`
 }
 
-/**
- * Posts JSON to an address entered by an admin. Redirects are not followed, private networks and http are rejected (unless `privateToo`), and
- * only the status is read. Never throws.
- */
+/** Posts JSON to an admin's address without redirects; rejects private networks and http unless `privateToo`. Reads only the status; never throws. */
 export function postToPublicAddress(
   address: string,
   { headers, body, privateToo }: { headers: Record<string, string>; body: string; privateToo: boolean },

@@ -5,10 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { enqueueAll } from '../../../platform/jobs/enqueue.ts'
 import { insertDeliveries, lockWebhooksOf, webhookQueue } from './webhooks.queries.ts'
 
-/**
- * Queues an event for webhooks in the causing transaction. `data` has ids and plain words, no personal data; `userId` is its subject, whose
- * erasure deletes the event.
- */
+/** Queues an event in the causing transaction. `data` has no personal data; erasing `userId` deletes the event. */
 export const publishEvent = (
   trx: Queryable,
   deps: Pick<Deps, 'clock'>,

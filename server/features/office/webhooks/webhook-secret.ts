@@ -11,13 +11,9 @@ const keyOf = (authSecret: Uint8Array, webhookId: string, version: number): Buff
 export const webhookSecret = (authSecret: Uint8Array, webhookId: string, version: number): string =>
   `whsec_${keyOf(authSecret, webhookId, version).toString('base64')}`
 
-/** The signed parts of a message. */
 type Message = { id: string; sentAt: Date; body: string }
 
-/**
- * The headers of a message (Standard Webhooks 1.0, symmetric): id, time in seconds, and signature. For a day after a rotation, the previous
- * secret signs too.
- */
+/** The headers of a message (Standard Webhooks 1.0, symmetric), for a day after a rotation also signed with the previous secret. */
 export function signatureHeaders(
   authSecret: Uint8Array,
   webhook: { id: string; secretVersion: number; secretChangedAt: Date | null },

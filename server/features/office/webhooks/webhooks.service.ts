@@ -68,7 +68,6 @@ export function createWebhook(deps: Deps, { url, description = '', events }: Web
   })
 }
 
-/** Throws `bad-input`, `webhook-not-found`. */
 export function updateWebhook(
   deps: Deps,
   id: string,
@@ -84,7 +83,6 @@ export function updateWebhook(
   })
 }
 
-/** Throws `webhook-not-found`. */
 export async function deleteWebhook(deps: Deps, id: string, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const deleted = await deleteWebhookRow(trx, id)

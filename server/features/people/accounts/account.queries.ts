@@ -7,7 +7,6 @@ export const setProfile = (db: Queryable, id: string, change: { fullName?: strin
     .where('id', '=', id)
     .execute()
 
-/** Open sessions of an account, newest first. */
 export const listOpenSessions = (db: Queryable, userId: string, now: Date) =>
   db
     .selectFrom('sessions')

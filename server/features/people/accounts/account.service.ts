@@ -25,10 +25,7 @@ export async function getAccount({ db }: Pick<Deps, 'db'>, account: Account) {
   return { user, hasPassword: row?.passwordHash != null, emailProvenAt: account.emailProvenAt, consents }
 }
 
-/**
- * Changes name, company and consents in one transaction; omitted fields stay. Throws `email-unproven` for a consent of an account without a
- * proven address, and `too-many`.
- */
+/** Changes the given fields and consents. Throws `email-unproven` for a consent without a proven address, `too-many`. */
 export async function updateAccount(
   deps: Deps,
   account: Account,
@@ -67,14 +64,13 @@ export async function endOtherSessions(deps: Deps, account: Account) {
   return { ended: others.length }
 }
 
-/** Throws `not-found`. */
 export async function endOwnSession(deps: Deps, account: Account, id: string): Promise<void> {
   if (!(await endSessionOfUser(deps.db, account.id, id, deps.clock.now()))) throw new DomainError('not-found')
 }
 
 /**
- * Deletes the account and the person's data (without a proven address: only what the account entered itself). Requires the password, or else a
- * recent proof and the typed email. Throws `wrong-current-password`, `wrong-email`, `proof-needed`, `last-admin`, `session-ended`, `too-many`.
+ * Deletes the account and the person's data (without a proven address: only its own). Throws `wrong-current-password`, `wrong-email`, `proof-needed`,
+ * `last-admin`, `session-ended`, `too-many`.
  */
 export async function deleteOwnAccount(
   deps: Deps,

@@ -2,7 +2,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { deleteUsers } from './access.queries.ts'
 import { findFullNameRow } from './account.queries.ts'
 
-/** Undefined when the account has been deleted. */
 export const findFullName = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await findFullNameRow(db, userId))?.fullName
 

@@ -10,7 +10,6 @@ import { getUserView } from '../sessions/sessions.service.ts'
 import { countProofMail, proveAddress } from './address-proof.service.ts'
 import { addressConfirmationMail, confirmationLink, confirmationOf } from './confirm-address-email.ts'
 
-/** Lifetime of a confirmation link, in days. */
 const confirmationDays = 3
 
 /** Mails a link that proves the account's address. Returns false when it is proven already. Throws `too-many` beyond three mails a day. */
@@ -23,8 +22,8 @@ export async function mailConfirmation(deps: Deps, account: Account): Promise<{ 
 }
 
 /**
- * Proves the signed-in account's address by a mailed link. The link alone is not enough: a careless click by the mailbox's owner would
- * otherwise confirm a stranger's account. Throws `confirmation-link-invalid`.
+ * Proves the address by link while signed in; otherwise the mailbox's owner could confirm a stranger's account by a careless click. Throws
+ * `confirmation-link-invalid`.
  */
 export async function confirmAddress(deps: Deps, account: Account, token: string) {
   const [userId, expires, signature] = token.split('.')

@@ -10,8 +10,8 @@ import { deleteUnconfirmedConsents } from '../privacy/consents.service.ts'
 import { lockUsersByEmail, setAddressProven, setFullAccess } from './address-proof.queries.ts'
 
 /**
- * Records that the account's owner owns its address, and grants what follows: the work of their previews, and full access if an approved team
- * lists them. Unconfirmed consents are deleted, since another person may have given them. Returns false if it was proven before.
+ * Records that the owner owns the address, and grants preview work and team access. Deletes unconfirmed consents, which another person may have
+ * given. Returns false if proven before.
  */
 export async function proveAddress(trx: Queryable, deps: Pick<Deps, 'clock'>, userId: string): Promise<boolean> {
   const account = await setAddressProven(trx, userId, deps.clock.now())
@@ -24,10 +24,7 @@ export async function proveAddress(trx: Queryable, deps: Pick<Deps, 'clock'>, us
 
 export type OpenOutcome = 'opened' | 'disabled' | 'unproven' | 'unknown'
 
-/**
- * Opens the course for the accounts of some addresses and joins them to the approved teams that list them. Only proven, active accounts are
- * opened; admins keep their access. Returns the outcome for each address.
- */
+/** Opens the course for addresses and joins their approved teams; only proven, active accounts are opened. Returns the outcome for each. */
 export async function openCourses(
   trx: Queryable,
   deps: Pick<Deps, 'clock'>,
@@ -53,7 +50,6 @@ export async function openCourses(
   return (email) => outcomes.get(email) ?? 'unknown'
 }
 
-/** Like {@link openCourses} for one address. */
 export const openCourse = async (trx: Queryable, deps: Pick<Deps, 'clock'>, email: string): Promise<OpenOutcome> =>
   (await openCourses(trx, deps, [email]))(email)
 

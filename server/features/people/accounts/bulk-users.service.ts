@@ -11,7 +11,6 @@ import { assertStillAdmin } from './users.service.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUsers>>[number]
 
-/** The outcome for an account that already has the requested state; undefined otherwise. */
 function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: Date): RowOutcome | undefined {
   if (change === 'disable') return user.status === 'disabled' ? unchanged(id, 'Already disabled.') : undefined
   if (change === 'enable') return user.status === 'active' ? unchanged(id, 'Already active.') : undefined

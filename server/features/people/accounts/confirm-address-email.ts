@@ -22,10 +22,8 @@ const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailCont
     'You’re getting this email because someone signed in to an account with your address asked for it. If it wasn’t you, ignore it: without your confirmation that account learns nothing about you.',
 })
 
-/** The subject of a confirmation link's secret; `endsAt` in seconds since 1970. */
 export const confirmationOf = (userId: string, email: string, endsAt: number): string => `${userId}:${email}:${endsAt}`
 
-/** Purpose of the secret in a confirmation link. */
 export const confirmationLink = 'address-confirmation'
 
 export const addressConfirmationMail = mailKind({

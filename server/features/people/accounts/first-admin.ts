@@ -17,10 +17,7 @@ export type NewAdmin = { email: string; password: string }
 
 type AdminDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
-/**
- * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, or on the embedded database with a random password. Returns the sign-in to print
- * once if the password was generated.
- */
+/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, or for the embedded database with a random password, which is returned to be printed once. */
 export async function ensureFirstAdmin(deps: AdminDeps, options: { embedded: boolean }): Promise<NewAdmin | undefined> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
@@ -33,8 +30,8 @@ export async function ensureFirstAdmin(deps: AdminDeps, options: { embedded: boo
 }
 
 /**
- * Creates an admin account with this password. A proven account is left unchanged; an unproven one is taken over, because anyone may have
- * registered it. Returns whether the password was set.
+ * Creates an admin account. A proven account stays; an unproven one is taken over, because anyone may have registered it. Returns whether it set the
+ * password.
  */
 async function ensureAdmin(deps: AdminDeps, email: string, password: string): Promise<boolean> {
   const [isSet, warning] = await deps.db.transaction().execute(async (trx): Promise<[boolean, string?]> => {
@@ -67,7 +64,6 @@ const adminAccess = { role: 'admin', userType: 'admin', status: 'active', access
 
 const adminName = { fullName: 'Administrator', company: '' }
 
-/** Inserts an admin account; without a password it waits for a link to set one. Returns its id. */
 async function insertAdmin(db: Queryable, { clock }: Pick<Deps, 'clock'>, email: string, password?: string): Promise<string> {
   const now = clock.now()
   const { id } = await insertUser(db, {
@@ -84,10 +80,7 @@ async function insertAdmin(db: Queryable, { clock }: Pick<Deps, 'clock'>, email:
   return id
 }
 
-/**
- * Creates or promotes an active admin, removes passkeys (they may be lost) and recovery codes with a mail to the owner, and returns a link to
- * set the password. Called from the command line.
- */
+/** Creates or promotes an active admin, removes passkeys and recovery codes, and returns a link to set the password. Called from the command line. */
 export async function makeAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'authSecret'>,
   email: string,

@@ -2,7 +2,6 @@ import { type Addressed, provenAddress } from '../../../platform/addresses/prove
 import type { Queryable } from '../../../platform/db/database.ts'
 import { findAddressOf, findIdByAddress } from './address-proof.queries.ts'
 
-/** A person as far as an account may act for them: the account, and its address once proven. */
 export type Person = { userId: string | undefined; address: string | undefined }
 
 export const personOf = (account: Addressed & { id: string }): Person => ({
@@ -10,13 +9,11 @@ export const personOf = (account: Addressed & { id: string }): Person => ({
   address: provenAddress(account),
 })
 
-/** Undefined when there is no such account. */
 export async function findPerson(db: Queryable, userId: string): Promise<Person | undefined> {
   const account = await findAddressOf(db, userId)
   return account && personOf({ id: userId, ...account })
 }
 
-/** The person at an address as an admin sees them, with the account if there is one. */
 export const findPersonByAddress = async (db: Queryable, address: string): Promise<Person & { address: string }> => ({
   userId: await findIdByAddress(db, address),
   address,

@@ -24,7 +24,6 @@ import { findUserByEmail, insertUser, setRegistration } from './users.queries.ts
 
 const day = 86_400_000
 
-/** Length of a demo from its first sign-in, in days. */
 export const demoDays = 7
 
 export type Registration = {
@@ -37,9 +36,8 @@ export type Registration = {
 }
 
 /**
- * Creates an account and signs it in. With proof of the mailbox (activation link or code) it is `full` and replaces the password of an existing
- * account. Without proof it is a demo, and an address on an approved team is mailed its activation again. Throws `weak-password`,
- * `email-taken`, `activation-invalid`, `activation-code-wrong`, `account-disabled`.
+ * Creates an account: `full` with proof of the mailbox (activation link or code), else a demo; an address on an approved team is mailed its
+ * activation again. Throws `weak-password`, `email-taken`, `activation-invalid`, `activation-code-wrong`, `account-disabled`.
  */
 export async function registerAccount(
   deps: Deps,

@@ -1,6 +1,5 @@
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 
-/** A mail about a change of the ways to sign in; `remedy` is the advice in case someone else made it. */
 export const safetyEmail = (mail: {
   subject: string
   text: string

@@ -23,8 +23,8 @@ export async function assertStillAdmin(trx: Queryable, actor: Pick<Actor, 'id'>)
 type AccessChange = { status?: UserView['status']; accessExpiresAt?: Date; userType?: UserView['userType'] }
 
 /**
- * Disables or enables an account, moves a demo's end, or changes the type. Disabling and changing the type end its sessions. Only a proven
- * address can become an admin. Throws `person-not-found`, `own-account`, `last-admin`, `email-unproven`.
+ * Disables, enables or extends an account, or changes its type, ending its sessions. Throws `person-not-found`, `own-account`, `last-admin`,
+ * `email-unproven`.
  */
 export const updateUser = (
   deps: Deps,

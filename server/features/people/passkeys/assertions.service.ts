@@ -4,7 +4,6 @@ import type { Deps } from '../../../deps.ts'
 import { challengeMilliseconds, issueChallenge, type Purpose, redeemChallenge, relyingParty } from './challenges.service.ts'
 import { listPasskeysOfUser, lockPasskey, setPasskeyUsed } from './passkeys.queries.ts'
 
-/** Loads the WebAuthn library on first use. */
 export const readWebAuthn = () => import('@simplewebauthn/server')
 
 /** A public key (COSE, P-256) without a known private key, so that an unknown passkey takes as long as a known one. */

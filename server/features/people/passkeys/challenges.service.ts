@@ -6,7 +6,6 @@ import { consumeChallenge, insertChallenge } from './passkeys.queries.ts'
 /** Lifetime of a challenge, in milliseconds, since a page may be open for a while before a passkey is chosen. */
 export const challengeMilliseconds = 10 * 60_000
 
-/** The purpose of a challenge; `proof` confirms the identity of the signed-in person. */
 export type Purpose = 'add' | 'sign-in' | 'proof'
 
 export function relyingParty({ config }: Pick<Deps, 'config'>): { rpID: string; origin: string } {
@@ -36,10 +35,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/**
- * Redeems the challenge that an answer names; it cannot be used again. Throws `passkey-expired` when it is expired, used, or for another person
- * or purpose.
- */
+/** Redeems a challenge once. Throws `passkey-expired` when it is expired, used, or for another person or purpose. */
 export async function redeemChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   clientDataJSON: string,

@@ -6,10 +6,8 @@ import { openSession } from '../sessions/sessions.service.ts'
 import { checkSignature, requestSignature } from './assertions.service.ts'
 import { holdPasskey } from './passkeys.queries.ts'
 
-/** A challenge that any passkey on the device may sign. */
 export const startPasskeySignIn = async (deps: Deps) => ({ options: await requestSignature(deps, 'sign-in', null) })
 
-/** Throws `passkey-refused`, `passkey-expired`, `account-disabled`. */
 export async function signInWithPasskey(deps: Deps, credential: AuthenticationResponseJSON, userAgent: string) {
   const { userId } = await checkSignature(deps, credential, 'sign-in', null)
   return deps.db.transaction().execute(async (trx) => {

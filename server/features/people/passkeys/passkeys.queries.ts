@@ -60,7 +60,6 @@ export async function deletePasskey(db: Queryable, userId: string, id: string): 
   return result.numDeletedRows === 1n
 }
 
-/** Returns the ids of the removed passkeys. */
 export const deletePasskeysOfUser = async (db: Queryable, userId: string): Promise<string[]> =>
   (await db.deleteFrom('passkeys').where('userId', '=', userId).returning('id').execute()).map(({ id }) => id)
 

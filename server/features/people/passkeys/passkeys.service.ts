@@ -38,7 +38,6 @@ export async function listPasskeys({ db, config }: Deps, account: Account) {
   return { passkeys, recoveryCodesLeft, required: requiresPasskey(config, account) }
 }
 
-/** The passkey step that a session must complete first; undefined when none. */
 export const findPasskeyNeeded = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   session: { id: string; role: string; passkeyProvenAt: Date | null },
@@ -47,10 +46,7 @@ export const findPasskeyNeeded = async (
   return (await countPasskeysOfUser(db, session.id)) > 0 ? 'use' : 'add'
 }
 
-/**
- * Throws `passkey-needed` when the session has not used an existing passkey, since a password alone must not add a second one; throws
- * `too-many-passkeys`.
- */
+/** Throws `passkey-needed` when the session has not used an existing passkey, since a password must not add a second; throws `too-many-passkeys`. */
 async function checkMayAdd(db: Queryable, deps: Deps, account: Account): Promise<number> {
   const count = await countPasskeysOfUser(db, account.id)
   if (count > 0 && lacksRequiredPasskey(deps.config, account)) throw new DomainError('passkey-needed')
@@ -107,10 +103,7 @@ async function readNewPasskey(deps: Deps, account: Account, credential: Registra
   throw new DomainError('passkey-refused', { message: 'This passkey could not be added. Please try again.' })
 }
 
-/**
- * Adds a passkey; the first one comes with recovery codes, and the session then counts as proven by a passkey. Throws `passkey-needed`,
- * `passkey-refused`, `passkey-expired`, `passkey-taken`, `too-many-passkeys`.
- */
+/** Adds a passkey, the first with recovery codes. Throws `passkey-needed`, `passkey-refused`, `passkey-expired`, `passkey-taken`, `too-many-passkeys`. */
 export async function addPasskey(
   deps: Deps,
   account: Account,
@@ -146,17 +139,13 @@ export async function addPasskey(
   }
 }
 
-/** Throws `passkey-not-found`. */
 export async function renamePasskey({ db }: Deps, account: Account, id: string, name: string) {
   const passkey = await setPasskeyName(db, account.id, id, name)
   if (!passkey) throw new DomainError('passkey-not-found')
   return { passkey }
 }
 
-/**
- * Removes the account's own passkey; the last one's removal deletes the recovery codes. Throws `passkey-not-found`, and `last-passkey` where
- * the site requires one.
- */
+/** Removes a passkey, with the last one also the recovery codes. Throws `passkey-not-found`, and `last-passkey` where the site requires one. */
 export async function removePasskey(deps: Deps, account: Account, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await lockOwner(trx, account.id)

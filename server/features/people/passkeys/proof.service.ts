@@ -39,10 +39,7 @@ export async function startProof(deps: Deps, account: Account) {
 
 type Proof = { password: string } | { passkey: AuthenticationResponseJSON } | { recoveryCode: string }
 
-/**
- * Confirms the identity of the signed-in person, which satisfies `recentProof` for a while. Throws `wrong-current-password`, `passkey-refused`,
- * `passkey-expired`, `recovery-code-wrong`, `too-many`.
- */
+/** Satisfies `recentProof`. Throws `wrong-current-password`, `passkey-refused`, `passkey-expired`, `recovery-code-wrong`, `too-many`. */
 export async function giveProof(deps: Deps, account: Account, proof: Proof): Promise<void> {
   if ('password' in proof) {
     await checkOwnPassword(deps, account, proof.password, 'password')

@@ -49,7 +49,6 @@ const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: string }): 
 
 const ofAccount = z.object({ userId: z.uuid() })
 
-/** Purpose of the secret in a password reset link. */
 export const resetLink = 'password-reset'
 
 export const passwordResetMail = mailKind({
@@ -75,7 +74,6 @@ export const passwordChangedMail = mailKind({
   write: ({ config }) => passwordChangedEmail({ forgotUrl: `${config.PUBLIC_URL}/auth/forgot` }),
 })
 
-/** Informs the owner that the account was activated by link or code. */
 export const accountActivatedMail = mailKind({
   name: 'account-activated',
   title: 'Account activated',

@@ -32,14 +32,12 @@ export const findOpenReset = (db: Queryable, tokenHash: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Marks all open reset links of an account as used. */
 export const useUpResets = (db: Queryable, userId: string, now: Date) =>
   db.updateTable('passwordResets').set({ usedAt: now }).where('userId', '=', userId).where('usedAt', 'is', null).execute()
 
 export const setPassword = (db: Queryable, userId: string, passwordHash: string, now: Date) =>
   db.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
 
-/** Undefined for an account that cannot sign in. */
 export const findActiveUser = (db: Queryable, userId: string) =>
   db
     .selectFrom('users')

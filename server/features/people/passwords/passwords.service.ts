@@ -26,7 +26,6 @@ import {
 } from './password-resets.queries.ts'
 import { checkPasswordRule, hashPassword, verifyPassword } from './passwords.ts'
 
-/** Lifetime of a reset link, in minutes. */
 export const resetMinutes = 60
 
 /** Maximum number of open links per account; the mailbox already has enough beyond that. */

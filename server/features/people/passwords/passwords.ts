@@ -18,7 +18,6 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 let common: Promise<Set<string>> | undefined
 
-/** The large list is loaded with the first new password. */
 const readCommonPasswords = async (): Promise<Set<string>> =>
   new Set((await import('@zxcvbn-ts/language-common')).default.dictionary['passwords-common'])
 

@@ -8,8 +8,8 @@ import { erasePerson } from './erasure.service.ts'
 import { deleteGivenAddress } from './unsubscribe.queries.ts'
 
 /**
- * Ends again what a restored backup brought back. Tombstones that the backup itself contains were already applied and are skipped unless they
- * are newer, so that a person who returned stays. Returns the number of erasures.
+ * Ends again what a restored backup brought back. Tombstones in the backup itself are skipped unless newer, so that a person who returned stays.
+ * Returns the number of erasures.
  */
 export async function applyTombstones(trx: Queryable, deps: Pick<Deps, 'clock'>, tombstones: Tombstone[]): Promise<number> {
   const keyOf = ({ kind, subjectHash }: Pick<Tombstone, 'kind' | 'subjectHash'>) => `${kind} ${subjectHash}`

@@ -6,10 +6,7 @@ import { type InactivityNotice, insertInactivityNotice, lockInactiveAccounts } f
 
 const batchSize = 200
 
-/**
- * Asks the owners of inactive accounts by email whether to keep them, twice; the purge deletes an account whose owner answers neither by
- * signing in. Without a mail server nobody can be asked, so nothing happens. Returns how many emails were queued.
- */
+/** Asks owners of inactive accounts twice by mail whether to keep them; the purge deletes accounts of those who do not sign in. Returns how many mails. */
 export async function askInactiveOwners(deps: Deps): Promise<number> {
   if (mailDeliveryOf(deps) === 'kept') return 0
   let queued = 0

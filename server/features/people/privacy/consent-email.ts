@@ -17,7 +17,6 @@ const confirmConsentEmail = (consent: { purpose: string; text: string; link: str
   reason: 'You’re getting this email because this consent was given in the account with your address.',
 })
 
-/** Purpose of the secret in a consent confirmation link. */
 export const consentLink = 'consent'
 
 /** Asks to confirm a consent (double opt-in), with its exact wording. */

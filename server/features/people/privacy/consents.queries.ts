@@ -51,7 +51,6 @@ export async function insertConsent(db: Queryable, consent: NewConsent): Promise
 export const endConsent = (db: Queryable, id: string, now: Date) =>
   db.updateTable('consents').set({ withdrawnAt: now }).where('id', '=', id).execute()
 
-/** Ends a person's consents in force, optionally only those for one purpose. */
 export const endConsentsOf = async (db: Queryable, person: Person, now: Date, purpose?: Purpose) => {
   const { column, value } = await consentsOf(db, person)
   await db

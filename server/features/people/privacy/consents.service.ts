@@ -54,10 +54,7 @@ const wordingOf = (purpose: Purpose) => {
 export const hasConsented = async (db: Queryable, person: Person, purpose: Purpose): Promise<boolean> =>
   covers(wordingOf(purpose), (await findConsentInForce(db, person, purpose))?.textVersion)
 
-/**
- * Records a consent with its exact current wording. Advertising needs confirmation by mail. An existing consent with the same meaning is kept.
- * Throws `email-unproven`, since an unproven address may be another person's.
- */
+/** Records a consent with its exact wording. Throws `email-unproven`, since an unproven address may be another person's. */
 export async function giveConsent(
   trx: Queryable,
   deps: Pick<Deps, 'clock' | 'config' | 'authSecret'>,
@@ -102,10 +99,7 @@ export async function withdrawConsent(
   await insertSuppression(trx, { clock }, person.address, 'marketing')
 }
 
-/**
- * Confirms a consent by mailed link; repeating it changes nothing. Throws `consent-link-invalid`, also for links older than unconfirmed
- * consents are kept.
- */
+/** Confirms a consent by mailed link. Throws `consent-link-invalid`, also for links older than unconfirmed consents are kept. */
 export async function confirmConsent({ db, clock }: Deps, token: string): Promise<void> {
   const now = clock.now()
   const givenAfter = new Date(now.getTime() - retention.unconfirmedConsentDays * 86_400_000)

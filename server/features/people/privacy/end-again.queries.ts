@@ -14,7 +14,6 @@ type Rule = {
 /** Kinds that need more than one statement (`erasePerson`) are excluded. */
 type SimpleKind = Exclude<TombstoneKind, 'account' | 'address' | 'kept-certificate' | 'refused-mail' | 'refused-advertising'>
 
-/** A random link token: 32 characters of URL-safe base64. */
 const randomToken = sql`translate(encode(substr(sha256((gen_random_uuid()::text || gen_random_uuid())::bytea), 1, 24), 'base64'), '+/', '-_')`
 
 const rules: Record<SimpleKind, Rule> = {
@@ -76,7 +75,6 @@ export const listExisting = async (db: Queryable, kind: SimpleKind): Promise<str
 const tableOf = (ended: { subject: string; endedAt: Date }[]) => sql`unnest(${ended.map(({ subject }) => subject)}::text[],
   ${ended.map(({ endedAt }) => endedAt.toISOString())}::timestamptz[]) as ended (subject, ended_at)`
 
-/** Ends subjects of a kind, with their original end times. */
 export const endAgain = (trx: Queryable, kind: SimpleKind, ended: { subject: string; endedAt: Date }[]) =>
   rules[kind].end(tableOf(ended)).execute(trx)
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type About, declarations } from './personal-data.queries.ts'
 
-/** Erases every row about a person as declared, from the last table to the first. */
 export async function eraseRows(trx: Queryable, about: About): Promise<void> {
   for (const { table, person, erase } of declarations.toReversed()) {
     if (erase === 'delete') await sql`delete from ${sql.table(table)} t where ${person(about)}`.execute(trx)
@@ -21,7 +20,6 @@ export const listAccounts = (db: Queryable): Promise<{ id: string; email: string
     .select(['users.id', 'users.email', 'certificates.code'])
     .execute()
 
-/** Every address stored in any table. */
 export async function listKnownAddresses(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from users union select contact_email from teams union select email from team_members
@@ -30,6 +28,5 @@ export async function listKnownAddresses(db: Queryable): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Locks the account of an address until the transaction ends. */
 export const lockAccountOf = (trx: Queryable, address: string) =>
   trx.selectFrom('users').select(['id', 'role']).where('email', '=', address.trim().toLowerCase()).forUpdate().executeTakeFirst()

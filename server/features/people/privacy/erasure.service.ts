@@ -18,10 +18,8 @@ import { deleteUnconfirmed, endConsentsOf } from './consents.queries.ts'
 import { eraseRows, lockAccount, lockAccountOf } from './erasure.queries.ts'
 
 /**
- * Erases everything linked to a person's account, and everything stored about their address if they may act for it, in the caller's
- * transaction. Texts by others are not rewritten, because a chosen name could then alter any text. What remains: proofs of confirmed consents
- * without a name, hashes that suppress mails and record the erasure, and with `keepCertificate` the certificate, until the address itself is
- * erased.
+ * Erases everything linked to a person's account and, if they may act for it, address. Texts by others are not rewritten, because a chosen name could
+ * then alter any text. Proofs of consents, hashes and with `keepCertificate` the certificate remain.
  */
 export async function erasePerson(
   trx: Queryable,
@@ -64,8 +62,8 @@ export async function erasePersonFor(deps: Deps, address: string, actor: Actor):
 }
 
 /**
- * Erases, by its number, a certificate that was kept without its account; older ones are not linked to an address. Throws
- * `certificate-not-found`, `certificate-of-account`.
+ * Erases a certificate kept without its account, by number, since older ones are not linked to an address. Throws `certificate-not-found`,
+ * `certificate-of-account`.
  */
 export async function eraseCertificate(deps: Deps, code: string, actor: Actor): Promise<{ erased: boolean }> {
   await deps.db.transaction().execute(async (trx) => {

@@ -6,13 +6,9 @@ import type { Person } from '../accounts/person.ts'
 import { aboutPerson } from './about-person.ts'
 import { readRowsAbout } from './export.queries.ts'
 
-/** Approximate length of a piece of the file, in characters. */
 const pieceLength = 65_536
 
-/**
- * Everything stored about a person, by purpose (GDPR Art. 15 and 20), as pieces of JSON: data linked to the account and, if they may act for
- * it, to the address. It is streamed, so that years of work do not fill the memory.
- */
+/** Everything stored about a person, by purpose (GDPR Art. 15 and 20), as pieces of JSON, streamed so that years of work do not fill the memory. */
 export async function* exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: Person): AsyncGenerator<string> {
   const about = await aboutPerson(db, person)
   const account = about.userId === null ? undefined : await findUserView(db, about.userId)

@@ -5,7 +5,6 @@ import { findFullName } from '../accounts/accounts.service.ts'
 
 const dateOf = (at: Date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Prague' }).format(at)
 
-/** Asks the owner of an inactive account to sign in if they want to keep it. */
 export const inactiveAccountMail = mailKind({
   name: 'inactive-account',
   title: 'Inactive account',

@@ -9,11 +9,10 @@ export type InactivityNotice = 'first' | 'second'
 const lastSignIn = (users: string) =>
   sql`coalesce((select max(s.created_at) from sessions s where s.user_id = ${sql.ref(`${users}.id`)}), ${sql.ref(`${users}.created_at`)})`
 
-/** How a sent notice is recorded. It names the last sign-in, so that signing in again voids the notice. */
+/** Identifies a notice by the last sign-in, so that signing in again voids it. */
 export const inactivityReason = (users: string, notice: InactivityNotice): RawBuilder<string> =>
   sql`${`${notice} notice, inactive since `} || extract(epoch from ${lastSignIn(users)})::bigint`
 
-/** Active learners without a sign-in for the period of retention whose notice is due, locked until the transaction ends. */
 export const lockInactiveAccounts = (trx: Queryable, notice: InactivityNotice, { now, limit }: { now: Date; limit: number }) =>
   trx
     .selectFrom('users')
@@ -33,11 +32,10 @@ export const lockInactiveAccounts = (trx: Queryable, notice: InactivityNotice, {
 
 const answerMilliseconds = retention.inactiveAccountAnswerDays * 86_400_000
 
-/** Whether a notice about the present inactivity was sent, by a time when one is given. */
+/** Whether a notice about the current inactivity was sent, optionally before a time. */
 const isSent = (notice: InactivityNotice, by?: Date) =>
   sql<boolean>`exists (select from sent_reminders r where r.user_id = users.id and r.reason = ${inactivityReason('users', notice)}
     ${by ? sql`and r.sent_at <= ${by}` : sql``})`
 
-/** Records a notice. */
 export const insertInactivityNotice = (trx: Queryable, notice: { userId: string; reason: string; sentAt: Date }) =>
   trx.insertInto('sentReminders').values(notice).execute()

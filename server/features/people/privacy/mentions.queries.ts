@@ -14,7 +14,6 @@ export const mentionPlaces = Object.fromEntries(
   ),
 ) as unknown as Record<MentionPlace, Place>
 
-/** A row of a place, with its database column names. */
 export type MentionRow = { id: string; at: Date | null; values: Record<string, unknown> }
 
 const columnsOf = (place: Place) =>
@@ -58,7 +57,6 @@ export async function setRowValues(trx: Queryable, name: MentionPlace, id: strin
   await sql`update ${sql.table(place.table)} as t set ${sql.join(changes)} where ${place.id} = ${id}`.execute(trx)
 }
 
-/** All names stored for an address. */
 export async function listNamesOf(db: Queryable, address: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select full_name as name from users where email = ${address}
     union select contact_name from teams where contact_email = ${address}

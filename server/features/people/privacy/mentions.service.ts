@@ -13,10 +13,7 @@ async function suggestSpellings(deps: Pick<Deps, 'db'>, email: string): Promise<
   return [...new Set([email, ...names, ...lastWords])].slice(0, 21)
 }
 
-/**
- * Finds texts that mention a person by address, by these spellings, or by the names stored for the address. After an erasure the names are
- * unknown, so the spellings must be collected before.
- */
+/** Finds texts that mention a person by address or spelling. After an erasure the names are unknown, so spellings must be collected before. */
 export async function findMentions(
   deps: Pick<Deps, 'db'>,
   { email, spellings: given }: { email: string; spellings?: string[] | undefined },

@@ -34,7 +34,6 @@ const readableAttribute = /\b(alt|title|aria-label|href)="([^"]*)"/gi
 
 type Change = (text: string) => string
 
-/** Changes the readable parts of HTML and leaves its tags. */
 const changeHtml = (html: string, change: Change) =>
   html.replace(/<[^<>]*>|[^<]+/g, (part) =>
     part.startsWith('<')
@@ -47,7 +46,6 @@ const looksLikeHtml = (text: string) => /<\/?[a-z][^<>]*>/i.test(text)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** The quotes in a column's value, or an empty list. */
 const quotesIn = ({ quotes }: MentionColumn, value: unknown): unknown[] => {
   const list = quotes !== undefined && isObject(value) ? value[quotes] : undefined
   return Array.isArray(list) ? list : []

@@ -8,7 +8,6 @@ import { inactivityReason } from './inactive-accounts.queries.ts'
 /** The person whose rows are selected. Null matches nothing, so that data they may not see or erase is never touched. */
 export type About = { userId: string | null; email: string | null; emailHash: string | null; certificateHash: string | null }
 
-/** An SQL expression over rows aliased as `t`. */
 type Sql<Result = unknown> = RawBuilder<Result>
 
 export type RetentionRule = {
@@ -25,23 +24,17 @@ export type RetentionRule = {
 /** A list of an export, ordered by its first column: columns of the table and of joined tables. */
 type List<Column> = { columns: readonly Column[]; select?: Sql; join?: Sql; rows?: (about: About) => Sql }
 
-/**
- * A column in which others may have written about a person. `keys` restricts the JSON keys that count; `quotes` names a list of quotes, each
- * with its speaker's `name`.
- */
+/** A column in which others may have written about a person: `keys` restricts JSON keys, `quotes` names a list of quotes with their speakers' `name`. */
 export type MentionColumn = { name: string; holds: 'text' | 'html' | 'json'; keys?: readonly string[]; quotes?: string }
 
 export type Mentions = {
   place: MentionPlace
-  /** Row identifier; by default the id. */
   id?: Sql<string>
   at: string
   columns: readonly MentionColumn[]
-  /** Which rows were written by people; by default all. */
   written?: Sql<boolean>
 }
 
-/** A table's personal data and its handling. */
 type Declaration<Column> = {
   person: (about: About) => Sql
   /** The export's lists with their columns, or the reason why the table is not exported. */
@@ -119,9 +112,8 @@ const ofOldSubmission = (now: Date) =>
   sql`t.submission_id in (select id from submissions where submitted_at <= ${monthBefore(now, submissionMonths)})`
 
 /**
- * Every table with personal data: the source of export, retention, erasure, the search for mentions, and the record of processing. Erasure runs
- * from the last table to the first: inserting an activation or mail locks its invitation, team or account, so that a concurrent insert is
- * either erased too or fails.
+ * Every table with personal data: the source of export, retention, erasure, mentions and the record of processing. Erasure runs from the last table
+ * to the first, so that a concurrent insert, which locks its invitation, team or account, is either erased too or fails.
  */
 export const personalData = {
   users: {
@@ -608,13 +600,11 @@ export const personalData = {
   signInTries: { ...hashesOnly, keep: 'a day, by an hourly job' },
 } satisfies { [Table in keyof DB]?: Declaration<keyof DB[Table]> }
 
-/** Tables without personal data. */
 export const impersonalTables: readonly (keyof DB)[] = [
   ...(['badgeKeys', 'installation', 'modules', 'operatorPictures', 'removedContent', 'resourceDownloads'] as const),
   ...(['revokedBadges', 'schemaMigrations', 'webhooks'] as const),
 ]
 
-/** The declarations by database table name. */
 export const declarations = Object.entries(personalData).map(([key, declaration]) => ({
   table: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   ...(declaration as Declaration<string>),

@@ -10,7 +10,6 @@ export const rules: readonly RuleOfTable[] = declarations.flatMap(({ table, keep
   typeof keep === 'string' || Array.isArray(keep) ? [] : Object.entries(keep).map(([id, rule]) => ({ id, table, ...rule })),
 )
 
-/** Counts the rows of a table and those due by some of its rules. */
 async function countOf(db: Queryable, table: string, ofTable: readonly RuleOfTable[], now: Date) {
   const isDue = sql.join(
     ofTable.map(({ due }) => sql`(${due(now)})`),
@@ -34,7 +33,6 @@ export const endDue = (db: Database, { table, due, set }: RuleOfTable, now: Date
     return Number((await statement.execute(db)).numAffectedRows ?? 0)
   })
 
-/** A table of which a purge would delete much at once. */
 export type LargeDeletion = { table: string; due: number; rows: number }
 
 /** Smaller tables are exempt: one of two old invitations is no sign of a wrong clock. */
@@ -52,7 +50,6 @@ export async function findLargeDeletion(db: Queryable, now: Date): Promise<Large
 
 const refusedKey = 'refused-purge'
 
-/** The reason why the last purge was refused; undefined when it ran. */
 export const findRefusedPurge = async (db: Queryable): Promise<LargeDeletion | undefined> =>
   (await findInstallationValue(db, refusedKey)) as LargeDeletion | undefined
 

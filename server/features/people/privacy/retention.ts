@@ -14,7 +14,6 @@ type PurgeDeps = Pick<Deps, 'db' | 'clock'>
 
 export const retentionRules = rules.map(({ id, what, period }) => ({ id, what, period }))
 
-/** Due rows by rule. */
 export async function countExpired({ db, clock }: PurgeDeps): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const rule of rules) counts[rule.id] = await countDue(db, rule, clock.now())
@@ -42,7 +41,6 @@ export async function findLargePurge({ db, clock }: PurgeDeps): Promise<LargeDel
   return large
 }
 
-/** The reason why the last purge was refused; undefined when it ran. */
 export const getRefusedPurge = ({ db }: Pick<Deps, 'db'>): Promise<LargeDeletion | undefined> => findRefusedPurge(db)
 
 /** Applies every rule unless more than a third of a table is due; the dashboard then shows what to do. */

@@ -6,12 +6,11 @@ import { endRemindersByLink } from '../../learning/learning-plan/learning-plan.s
 import { withdrawConsent } from './consents.service.ts'
 import { deleteGivenAddress } from './unsubscribe.queries.ts'
 
-/** Shown to people who unsubscribe from a first contact. */
 const firstContactPurpose = 'Invitations and other emails you have not asked for'
 
 /**
- * Unsubscribes by mailed link, repeatably. Reminders are switched off, consent to advertising is withdrawn, and after a first contact the
- * address is suppressed and data that only others provided is deleted. Throws `unsubscribe-link-invalid`.
+ * Unsubscribes by mailed link: ends reminders or advertising, or after a first contact suppresses the address and deletes data that only others
+ * provided. Throws `unsubscribe-link-invalid`.
  */
 export async function unsubscribe(deps: Deps, token: string): Promise<{ purpose: string }> {
   if (await endRemindersByLink(deps, token)) return { purpose: remindersConsent.purpose }

@@ -15,8 +15,8 @@ type MarkDeps = Pick<Deps, 'authSecret' | 'db' | 'clock'>
 const nowSeconds = ({ clock }: MarkDeps) => Math.floor(clock.now().getTime() / 1000)
 
 /**
- * Signs a mark for an account in its current state: proving the address invalidates earlier marks, which a stranger who had registered it could
- * have collected to guess passwords as known devices.
+ * Signs a mark for an account. Proving the address invalidates earlier marks, which a stranger who registered it could use to guess passwords as
+ * known devices.
  */
 async function signMark({ authSecret, db }: MarkDeps, email: string, nonce: string, endsAt: string): Promise<string> {
   const provenAt = (await findUserByEmail(db, email))?.emailProvenAt?.getTime() ?? 0

@@ -18,7 +18,6 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A readable device name from a user agent: 'Firefox on Windows'. */
 export const deviceName = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

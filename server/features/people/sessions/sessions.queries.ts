@@ -23,8 +23,8 @@ export const findSessionAccount = (db: Queryable, sessionId: string) =>
 export type SessionAccount = NonNullable<Awaited<ReturnType<typeof findSessionAccount>>>
 
 /**
- * Opens a session of an active account, with `passwordHash` only while that is the current password; undefined otherwise. Locks the account, so
- * that a sign-in cannot race with disabling it or changing its password.
+ * Opens a session of an active account, with `passwordHash` only while that is the current password. Locks the account, so that a sign-in cannot race
+ * with a change of it.
  */
 export const insertSession = (
   db: Queryable,

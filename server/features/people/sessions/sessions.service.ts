@@ -14,7 +14,6 @@ const hour = 3_600_000
 /** Lifetime of a session, in milliseconds: learners 7 days, admins 12 hours. */
 export const sessionMilliseconds = { user: 7 * 24 * hour, admin: 12 * hour }
 
-/** Throws `not-found`. */
 export async function getUserView(db: Queryable, id: string): Promise<Given<typeof userView>> {
   const user = await findUserView(db, id)
   if (!user) throw new DomainError('not-found')
@@ -22,8 +21,8 @@ export async function getUserView(db: Queryable, id: string): Promise<Given<type
 }
 
 /**
- * Opens a session and signs its token. A demo's token expires with its access, but an ended demo can still open a session to see its results.
- * With `passwordHash`, fails if the password has changed. Throws `account-disabled`, `wrong-credentials`.
+ * Opens a session and signs its token, also for an ended demo, to see its results. Throws `account-disabled`, and `wrong-credentials` when
+ * `passwordHash` is outdated.
  */
 export async function openSession(
   db: Queryable,

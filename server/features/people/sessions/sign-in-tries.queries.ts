@@ -29,13 +29,11 @@ export async function countTry(db: Queryable, key: string, counting: Counting): 
 export const findBlockedUntil = async (db: Queryable, key: string): Promise<Date | null | undefined> =>
   (await db.selectFrom('signInTries').select('blockedUntil').where('key', '=', key).executeTakeFirst())?.blockedUntil
 
-/** Takes one failure back; below `free` failures there is no wait. */
 export const uncountTry = (db: Queryable, { key, free }: { key: string; free: number }) =>
   sql`update sign_in_tries set failures = greatest(failures - 1, 0),
     blocked_until = case when failures - 1 < ${free} then null else blocked_until end where key = ${key}`.execute(db)
 
 export const deleteTries = (db: Queryable, keys: string[]) => db.deleteFrom('signInTries').where('key', 'in', keys).execute()
 
-/** Returns the number of deleted counts. */
 export const deleteTriesBefore = async (db: Queryable, before: Date): Promise<number> =>
   Number((await db.deleteFrom('signInTries').where('failedAt', '<', before).executeTakeFirstOrThrow()).numDeletedRows)

@@ -4,9 +4,8 @@ import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 import { countTry, deleteTries, deleteTriesBefore, findBlockedUntil, uncountTry } from './sign-in-tries.queries.ts'
 
 /**
- * Slows down password guessing without locking out the owner. Devices that have signed in before carry a mark and are counted separately. All
- * others are counted per network address and account, and together per account, which also slows down guesses from many addresses. A reset link
- * clears the counts and marks the device.
+ * Slows down password guessing without locking out the owner: known devices are counted separately, all others per network address and account, and
+ * together per account. A reset link clears the counts.
  */
 
 /** Failures before the waiting begins: per device or address, and for all unknown devices together. */
@@ -72,7 +71,6 @@ export async function clearAllFailures(deps: Pick<Deps, 'db' | 'authSecret'>, so
   )
 }
 
-/** Returns the number of deleted counts. */
 export async function deleteOldTries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - forgottenAfterHours * 3_600_000)
   return deleteTriesBefore(db, before)

@@ -22,7 +22,6 @@ export const consumeAttempt = (
     .returning(['connectUserId', 'connectSessionId'])
     .executeTakeFirst()
 
-/** Records the code that opens the session of a full account. */
 export const setAttemptCode = (
   db: Queryable,
   stateHash: string,

@@ -3,7 +3,6 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 
 const cookiePattern = /^[A-Za-z0-9_-]{43}$/
 
-/** Lifetime of a sign-in attempt, in seconds. */
 export const attemptSeconds = 600
 
 /** A new secret for a browser or a state: 43 characters of URL-safe base64 (256 bits). */
@@ -19,7 +18,6 @@ export function readBrowserSecret(publicUrl: string, cookieHeader: string | unde
   return value !== undefined && cookiePattern.test(value) ? value : undefined
 }
 
-/** The `Set-Cookie` value that binds an attempt to this browser. */
 export const browserCookie = (publicUrl: string, secret: string): string =>
   stringifySetCookie({
     name: cookieName(publicUrl),
@@ -31,10 +29,7 @@ export const browserCookie = (publicUrl: string, secret: string): string =>
     secure: isSecure(publicUrl),
   })
 
-/**
- * The PKCE verifier and nonce of an attempt, derived from the browser's secret and the state, so that they are not stored and useless in
- * another browser.
- */
+/** The PKCE verifier and nonce of an attempt, derived from the browser's secret and the state, so that they are not stored and useless in another browser. */
 export function attemptSecrets(browserSecret: string, state: string): { codeVerifier: string; nonce: string } {
   const derive = (purpose: string) => createHmac('sha256', browserSecret).update(`${purpose}|${state}`).digest('base64url')
   return { codeVerifier: derive('proof-key'), nonce: derive('nonce') }

@@ -7,10 +7,7 @@ import { accountOfSession } from '../sessions/identify.ts'
 import { findSessionAccount } from '../sessions/sessions.service.ts'
 import { readEndedDemoToken } from '../sessions/tokens.ts'
 
-/**
- * The results of an ended demo, read with its token while the data is kept. Throws `session-ended` for a forged token, a closed session or a
- * deleted account, `account-disabled`.
- */
+/** The results of an ended demo, by token. Throws `session-ended` for a forged token, a closed session or a deleted account, `account-disabled`. */
 export async function getDemoOutcome(deps: Deps, token: string) {
   const claims = await readEndedDemoToken(deps.authSecret, token, deps.clock, retention.endedDemoDays)
   const row = claims && (await findSessionAccount(deps.db, claims.sessionId))

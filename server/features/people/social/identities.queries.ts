@@ -36,7 +36,6 @@ export const deleteIdentities = (db: Queryable, userId: string, provider: Social
 /** Locks an account and reads what decides on linking and unlinking. */
 export const findAccountForUpdate = (trx: Queryable, userId: string) => accountOf(trx, userId).forNoKeyUpdate().executeTakeFirst()
 
-/** Like {@link findAccountForUpdate}, without locking. */
 export const findAccount = (db: Queryable, userId: string) => accountOf(db, userId).executeTakeFirst()
 
 const accountOf = (db: Queryable, userId: string) =>

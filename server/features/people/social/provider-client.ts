@@ -4,10 +4,8 @@ import type { Provider } from './providers.ts'
 /** Maximum total time to wait for a provider, in milliseconds. */
 export const providerBudgetMilliseconds = 10_000
 
-/** A person at a provider. The email is undefined unless the provider has verified it. */
 export type SocialIdentity = { subject: string; verifiedEmail: string | undefined; fullName: string }
 
-/** A sign-in request, checked when the person returns. */
 export type AuthorizationRequest = { state: string; codeVerifier: string; nonce: string; redirectUri: string }
 
 const metadataLastsMilliseconds = 3_600_000
@@ -15,7 +13,6 @@ const metadataByIssuer = new Map<string, { metadata: client.ServerMetadata; unti
 
 const isLoopback = (address: string) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(address)
 
-/** Maximum size of a provider's response, in bytes. */
 const maxResponseBytes = 1_048_576
 
 /** Reads a response. Throws when it exceeds {@link maxResponseBytes}. */
@@ -75,7 +72,6 @@ async function configure(provider: Provider, deadline: AbortSignal): Promise<cli
   return configuration
 }
 
-/** The provider's authorization address. Throws when the provider is unreachable. */
 export async function authorizationUrl(provider: Provider, request: AuthorizationRequest): Promise<string> {
   const configuration = await configure(provider, AbortSignal.timeout(providerBudgetMilliseconds))
   return client.buildAuthorizationUrl(configuration, {
@@ -89,10 +85,7 @@ export async function authorizationUrl(provider: Provider, request: Authorizatio
   }).href
 }
 
-/**
- * Exchanges the code and reads the person. Checks state, issuer, PKCE, nonce and ID token. Throws on any failure, after ten seconds at the
- * latest.
- */
+/** Exchanges the code and reads the person. Checks state, issuer, PKCE, nonce and ID token. Throws on any failure, after ten seconds at the latest. */
 export async function fetchIdentity(
   provider: Provider,
   request: AuthorizationRequest,

@@ -27,7 +27,6 @@ const texts: Record<ProviderChange, (name: string) => { subject: string; text: s
 
 const providerIds = socialProviders.map(({ id }) => id)
 
-/** Informs the owner that a provider was connected or disconnected. */
 export const providerChangedMail = mailKind({
   name: 'provider-changed',
   title: 'Sign-in provider: change',

@@ -9,12 +9,9 @@ export type Provider = {
   /** OpenID Connect by discovery at `issuer`, or GitHub's OAuth 2. */
   kind: 'openid' | 'github'
   issuer: string
-  /** GitHub's API; empty for the others. */
   apiUrl: string
   scope: string
-  /** Whether the provider supports PKCE (RFC 7636). */
   supportsPkce: boolean
-  /** Whether the ID token contains the nonce (OpenID Connect Core 3.1.2.1). */
   returnsNonce: boolean
 }
 
@@ -46,8 +43,7 @@ function settingsOf(
         issuer: config.LINKEDIN_ISSUER,
         apiUrl: '',
         scope: 'openid profile email',
-        // LinkedIn answers a code_verifier from a confidential client with 401 invalid_client, and omits the nonce from its ID tokens. The
-        // browser-bound, one-time state and the client secret remain.
+        // LinkedIn answers a confidential client's code_verifier with 401 invalid_client, and omits the nonce. The one-time state and the client secret remain.
         supportsPkce: false,
         returnsNonce: false,
       }
@@ -65,7 +61,6 @@ function settingsOf(
   }
 }
 
-/** The provider's configuration; undefined when this site has none. */
 export function findProvider(config: Config, id: SocialProviderId): Provider | undefined {
   const { clientId, clientSecret, ...rest } = settingsOf(config, id)
   if (clientId === undefined || clientSecret === undefined) return undefined

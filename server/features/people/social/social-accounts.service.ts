@@ -27,8 +27,8 @@ const dayMilliseconds = 86_400_000
 export type SocialAccount = NonNullable<Awaited<ReturnType<typeof findUserOfIdentity>>>
 
 /**
- * Finds or creates the account of a provider's identity, by provider and subject only, so that an account with the same email is never taken
- * over. Throws `social-failed` without a verified email, `email-taken`, `account-disabled`.
+ * Finds or creates an account by provider and subject only, so that one with the same email is never taken over. Throws `social-failed` without a
+ * verified email, `email-taken`, `account-disabled`.
  */
 export async function ensureSocialAccount(
   deps: Deps,
@@ -64,7 +64,6 @@ async function createOrFind(deps: Deps, provider: SocialProviderId, identity: So
 
 /** The verified address belongs to another account; the message names a way to sign in to it. */
 export class AddressHasAccount extends DomainError {
-  /** Whether a provider opens that account. */
   readonly byProvider: boolean
 
   constructor(message: string, byProvider: boolean) {
@@ -116,8 +115,8 @@ async function createDemoAccount(
 }
 
 /**
- * Links a provider's identity to the requesting account, while its session is open, and informs the owner by mail. Throws `not-allowed` for
- * admins, `email-unproven`, `session-ended`, `email-taken` when the identity belongs to another account.
+ * Links a provider's identity while the session is open, and mails the owner. Throws `not-allowed` for admins, `email-unproven`, `session-ended`,
+ * `email-taken`.
  */
 export async function connectSocialAccount(
   deps: Deps,
@@ -139,7 +138,6 @@ export async function connectSocialAccount(
   })
 }
 
-/** Rejects admins and accounts without a proven address. */
 export async function checkMayConnect(db: Queryable, userId: string): Promise<void> {
   const account = await findAccount(db, userId)
   if (!account || account.role === 'admin' || account.status !== 'active') throw new DomainError('not-allowed')

@@ -9,7 +9,6 @@ import type { AuthorizationRequest } from './provider-client.ts'
 import { findProvider, type Provider, providerName } from './providers.ts'
 import { AddressHasAccount, connectSocialAccount, ensureSocialAccount, type SocialAccount } from './social-accounts.service.ts'
 
-/** Loads the OpenID library on first use. */
 const readProviderClient = () => import('./provider-client.ts')
 
 const codeLastsMilliseconds = 60_000
@@ -34,10 +33,7 @@ const authorizationRequestOf = (deps: Deps, provider: Provider, browserSecret: s
   redirectUri: `${deps.config.PUBLIC_URL}/api/auth/${provider.id}/callback`,
 })
 
-/**
- * Starts an authorization for signing in or connecting. Returns the provider's address. Throws `provider-not-available`, and any error in
- * reaching the provider.
- */
+/** Starts an authorization and returns its address. Throws `provider-not-available`, and any error in reaching the provider. */
 export async function startAuthorization(
   deps: Deps,
   id: SocialProviderId,
@@ -63,7 +59,6 @@ export async function startAuthorization(
   return address
 }
 
-/** The browser's next address, and who was signed in; `hasFailed` when signing in failed. */
 export type SocialOutcome = { address: string; signedInEmail?: string; hasFailed?: boolean }
 
 /** Handles a provider's callback and returns the next address. Failures lead to `/social-auth` and create no account. */

@@ -73,7 +73,6 @@ const redirect = (reply: FastifyReply, address: string): FastifyReply =>
     .header('x-robots-tag', 'noindex')
     .redirect(address, 302)
 
-/** The address for a browser above the limit; undefined below it. */
 async function tooMany(deps: Deps, name: string, address: string): Promise<string | undefined> {
   try {
     await countCall(deps, name, attemptLimits, { address, body: undefined })

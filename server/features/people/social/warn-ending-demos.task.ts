@@ -8,10 +8,7 @@ const warnWithin = 2 * 86_400_000
 
 const batchSize = 200
 
-/**
- * Mails the owner of each demo that ends within two days, once per end, so that extended demos are announced again. Disabled accounts and
- * unproven addresses are skipped. Returns how many.
- */
+/** Mails owners of demos that end within two days, once per end; skips disabled accounts and unproven addresses. Returns how many. */
 export async function warnEndingDemos(deps: Deps): Promise<number> {
   let mailCount = 0
   for (;;) {

@@ -3,7 +3,6 @@ import type { BadgeLevel } from '#contract/badges.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 import type { JsonColumns } from '../../../platform/db/json-columns.ts'
 
-/** A stored key; `privateKey` is encrypted. */
 export type BadgeKeyRow = { id: string; publicKey: JsonColumns['badge_keys.public_key']; privateKey: string }
 
 export const findCurrentKey = (db: Queryable): Promise<BadgeKeyRow | undefined> =>
@@ -31,10 +30,7 @@ export type BadgeRow = { id: string; statusIndex: number; issuedAt: Date }
 
 const badgeColumns = ['id', 'statusIndex', 'issuedAt'] as const
 
-/**
- * Finds or creates the badge of a certificate at a level; undefined once the certificate is revoked. Locks the certificate, so that a
- * concurrent revocation includes the badge.
- */
+/** Finds or creates a certificate's badge; undefined once revoked. Locks the certificate, so that a concurrent revocation includes the badge. */
 export async function ensureBadge(
   db: Queryable,
   certificateCode: string,

@@ -57,7 +57,6 @@ export const listBadgeKeys = async ({ db }: Deps) => ({
   keys: (await listPublicKeys(db)).map(({ publicKey }) => publicKey),
 })
 
-/** Throws `badge-key-not-found`. */
 export async function getBadgeKey({ db }: Deps, id: string) {
   const key = await findPublicKey(db, id)
   if (!key) throw new DomainError('badge-key-not-found')
@@ -67,10 +66,7 @@ export async function getBadgeKey({ db }: Deps, id: string) {
 /** Epoch of the seconds that name a list after a restore. */
 const listsCountFrom = Date.UTC(2026, 0, 1)
 
-/**
- * Starts a new status list after a restore: the backup lacks entries assigned after it was made, and a shared entry would revoke both badges.
- * The list is named by the second, so that each restore starts another.
- */
+/** Starts a new status list after a restore: the backup lacks later entries, and a shared entry would revoke both badges. Named by the second to be unique. */
 export async function beginStatusList({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await setFirstList(db, Math.floor((clock.now().getTime() - listsCountFrom) / 1000), listLength)
 }

@@ -78,10 +78,8 @@ export type BadgeFacts = {
   level: BadgeLevel
   issuedAt: Date
   learnerName: string
-  /** Only when proven. */
   email: string | undefined
   verifyUrl: string
-  /** What was done, in a sentence. */
   evidence: string
   status: { list: string; index: number }
 }
@@ -127,7 +125,6 @@ export function badgeCredential(by: Issuer, facts: BadgeFacts) {
   }
 }
 
-/** The status list as a credential; `encodedList` is the compressed bitstring. */
 export function statusListCredential(publicUrl: string, list: { url: string; encodedList: string; validFrom: Date }) {
   const issuer = `${publicUrl}/api/badges/issuer`
   return {

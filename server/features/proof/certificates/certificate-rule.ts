@@ -2,13 +2,11 @@ import { lastCertifiedModuleId } from '#content/course-numbers.ts'
 import type { CourseModule } from '../../learning/course/course-snapshot.ts'
 import type { LearningState } from '../../learning/course/learners.service.ts'
 
-/** A learner's progress towards the certificate. */
 export type Eligibility = {
   completedModules: number
   totalModules: number
   /** One sentence per missing item, in course order. */
   missing: string[]
-  /** When the last module was completed; undefined while one is open. */
   completedAt: Date | undefined
 }
 

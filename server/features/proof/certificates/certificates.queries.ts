@@ -32,9 +32,7 @@ export type CertificateRow = {
   showsName: boolean
   /** The assessment columns are null on a certificate of completion. */
   assessedAt: Date | null
-  /** Percent. */
   assessmentScore: number | null
-  /** Number of questions asked, and the size of the pool. */
   assessmentQuestions: number | null
   assessmentPool: number | null
   artefactType: ArtefactType | null
@@ -120,7 +118,6 @@ export const keepCertificate = async (db: Queryable, userId: string, addressHash
       .execute()
   ).map(({ code }) => code)
 
-/** Deletes detached certificates by address hash. Returns their numbers. */
 export const deleteKeptOfAddress = async (db: Queryable, addressHash: string): Promise<string[]> =>
   (await db.deleteFrom('certificates').where('addressHash', '=', addressHash).returning('code').execute()).map(({ code }) => code)
 
@@ -138,7 +135,6 @@ export const listKeptOfAddress = (db: Queryable, addressHash: string) =>
     .orderBy('code')
     .execute()
 
-/** Undefined when the account has no certificate. */
 export const setShowsName = (db: Queryable, userId: string, showsName: boolean): Promise<CertificateRow | undefined> =>
   db.updateTable('certificates').set({ showsName }).where('userId', '=', userId).returning(columns).executeTakeFirst()
 

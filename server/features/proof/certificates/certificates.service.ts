@@ -27,7 +27,6 @@ import { notifyCompletion } from './completion-notice.ts'
 
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
-/** Unambiguous letters and digits (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A new certificate number with 60 random bits, too many to guess. */
@@ -39,7 +38,6 @@ const hoursOf = (course: Course) =>
 
 const verifyUrlOf = ({ config }: Pick<Deps, 'config'>, code: string) => `${config.PUBLIC_URL}/certificate/${code}`
 
-/** LinkedIn's documented 'Add to profile' address for certifications. */
 function linkedInUrlOf(deps: Pick<Deps, 'config'>, row: CertificateRow, organizationName: string): string {
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
@@ -75,10 +73,7 @@ const ownView = async (deps: Pick<Deps, 'config' | 'db'>, row: CertificateRow): 
   linkedInUrl: linkedInUrlOf(deps, row, operatorName(await readOperator(deps.db))),
 })
 
-/**
- * Issues an account's certificate and mail once it is earned; idempotent. A learner who has completed all modules but lacks a quiz result is
- * notified once.
- */
+/** Issues the certificate and its mail once earned; idempotent. A learner who lacks only a quiz result is notified once. */
 export async function issueCertificateWhenEarned(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,

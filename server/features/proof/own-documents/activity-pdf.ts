@@ -9,7 +9,6 @@ import { table } from '../../../platform/documents/table-block.ts'
 import { type SheetLook, TaggedSheet } from '../../../platform/documents/tagged-sheet.ts'
 import { heading, list, paragraphs } from '../../../platform/documents/text-blocks.ts'
 
-/** A learner's answers to an activity, by field id. */
 export type ActivityResult = {
   title: string
   learnerName: string
@@ -25,10 +24,7 @@ const empty = 'Not filled in'
 /** Maximum number of terms or ticked boxes printed per field; no form accepts more. */
 const maxPrintedItems = 30
 
-/**
- * The printable result of an activity, with empty fields marked. Values of a wrong type print as text. Oversized drafts are truncated, because
- * typesetting is slow.
- */
+/** The printable result of an activity. Oversized drafts are truncated, because typesetting is slow. */
 export async function renderActivityPdf(result: ActivityResult): Promise<Buffer> {
   const { title, operatorName, createdAt } = result
   const sheet = new TaggedSheet({

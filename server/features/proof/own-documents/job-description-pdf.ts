@@ -7,10 +7,8 @@ import { type SheetLook, TaggedSheet } from '../../../platform/documents/tagged-
 import { flowLines, heading, list, paragraphs, ruledLines } from '../../../platform/documents/text-blocks.ts'
 import { placeLink } from '../../authoring/resources/fact-list.ts'
 
-/** A learner's role definition; skills and motivators as text or list. */
 export type RoleDefinition = {
   role: string
-  /** The learner's own description of the role, if it is more than the title. */
   roleText?: string
   skills: string | string[]
   motivators: string | string[]

@@ -12,10 +12,7 @@ const nameOf = (caller: Reader) => (caller.kind === 'account' ? caller.account.f
 const titleOf = (lessonTitle: string) =>
   lessonTitle.replace(/^(?:Activity: )?(.)/u, (_whole, first: string) => first.toUpperCase())
 
-/**
- * The caller's answers to an activity as PDF. Throws `submission-not-found` when there are none, `lesson-kind-mismatch`, `lesson-not-found`,
- * `module-locked`, `demo-ended`.
- */
+/** An activity's answers as PDF. Throws `submission-not-found`, `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`. */
 export async function downloadActivity(
   deps: Deps,
   caller: Reader,

@@ -11,7 +11,6 @@ export type OwnDocument =
 /** The longest document takes one to two seconds, several times as much on a busy machine. */
 const limits = { timeoutMs: 30_000, megabytes: 256 }
 
-/** Each long document may use a whole processor. */
 const oneAtATime = pLimit(1)
 
 /** Documents below this size render in less than a tenth of a second; a line costs as much as `perLine` characters. */
@@ -24,17 +23,13 @@ function isShort({ activity, jobDescription }: OwnDocument): boolean {
   return written.length + lines * short.perLine <= short.characters
 }
 
-/** Renders a PDF in this thread. */
 export async function renderHere({ activity, jobDescription }: OwnDocument): Promise<Buffer> {
   // The large PDF library is loaded on first use.
   if (activity) return (await import('./activity-pdf.ts')).renderActivityPdf(activity)
   return (await import('./job-description-pdf.ts')).renderJobDescriptionPdf(jobDescription)
 }
 
-/**
- * Renders a PDF, a long one in a worker thread, because thousands of short lines block the event loop for a second. Throws `database-away`
- * after thirty seconds.
- */
+/** Renders a PDF, a long one in a worker thread, because it blocks the event loop for a second. Throws `database-away` after thirty seconds. */
 export async function renderOwnDocument(document: OwnDocument): Promise<Buffer> {
   if (isShort(document)) return renderHere(document)
   const file = await oneAtATime(() =>
