@@ -26,13 +26,13 @@ export const labProfile = z.strictObject({
 })
 export type LabProfile = z.infer<typeof labProfile>
 
-/** The name of a drill in addresses and in what people submitted. */
+/** Used in addresses and submissions. */
 export const labDrillId = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9-]*$/)
 
-/** What is searched for: strings in fields, and the filter for places. */
+/** A search: strings in fields, and a filter for places. */
 export const labQuery = z.strictObject({
   site: z.enum(['linkedin', 'x-ray']),
   keywords: z.string().max(2000).default(''),
@@ -57,8 +57,7 @@ export const labDrill = z.strictObject({
 })
 export type LabDrill = z.infer<typeof labDrill>
 
-/** `content/lab/words.yaml`: words that people use for the same thing. */
+/** `content/lab/words.yaml`: groups of synonyms. */
 export const labWords = z.array(z.array(line).min(2).max(20))
 
-/** Everything the search lab searches. */
 export type LabContent = { profiles: LabProfile[]; drills: LabDrill[]; words: string[][] }

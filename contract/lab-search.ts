@@ -14,7 +14,6 @@ export type LabQuery = { site: SearchSite; keywords: string; title: string; comp
 
 export type LabField = 'keywords' | 'title' | 'company'
 
-/** Hits on the first page. */
 export const firstPageSize = 20
 
 type Field = { words: string[]; set: Set<string> }
@@ -22,7 +21,6 @@ type Field = { words: string[]; set: Set<string> }
 /** A searchable page: a LinkedIn profile, or a public page about a person. */
 type LabPage = { profile: number; site: string; title: Field; company: Field; all: Field }
 
-/** One part of a query that must hold. */
 export type Clause = { letter: string; field: LabField | 'areas'; text: string; tree: SearchTree | null }
 
 export type Change = {
@@ -142,7 +140,6 @@ export const readQuery = ({ site, keywords, title, company }: LabQuery): Record<
   company: readSearchString(site === 'linkedin' ? company : '', site),
 })
 
-/** The clauses of a query, lettered in their order. */
 export function clausesOfQuery(query: LabQuery): Clause[] {
   const read = readQuery(query)
   const bare: Omit<Clause, 'letter'>[] = clausesOf(read.keywords.tree).map((tree) => ({
@@ -187,7 +184,7 @@ const scoreOf = (page: LabPage, clauses: Clause[]): number =>
       return score + (hasPhrase(page.title, words) ? 3 : hasPhrase(page.all, words) ? 1 : 0)
     }, 0)
 
-/** The word that a profile uses in place of the terms of a clause. */
+/** The synonym that a profile uses instead of a clause's terms. */
 function writtenInstead(page: LabPage, tree: SearchTree, words: string[][]): string | null {
   const fold = page.site !== ''
   const tried = new Set(termsOf(tree).map(({ words: own }) => own.join(' ')))

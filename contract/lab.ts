@@ -3,7 +3,7 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { idParam, isoTime } from './fields.ts'
 import { labDrillId, labQuery } from './lab-content.ts'
 
-/** The best string with which somebody reached the goal of a drill. */
+/** A learner's best string for a drill whose goal it reaches. */
 const labScore = z.object({
   drill: labDrillId,
   search: z.string(),
@@ -13,7 +13,6 @@ const labScore = z.object({
   submittedAt: isoTime,
 })
 
-/** The drills of the search lab that the caller has done. */
 export const listLabScores = endpoint({
   method: 'GET',
   path: '/api/lab/scores',
@@ -23,7 +22,7 @@ export const listLabScores = endpoint({
   errors: ['module-not-found', 'module-locked', 'demo-ended'],
 })
 
-/** Submits a string that reaches a drill's goal; the better of two strings counts. */
+/** Only strings that reach the drill's goal are accepted; the best one counts. */
 export const submitLabDrill = endpoint({
   method: 'PUT',
   path: '/api/lab/drills/:drill',

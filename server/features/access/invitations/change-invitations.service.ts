@@ -22,18 +22,18 @@ import { getInvitation, invitationDays, invitationStatus } from './invitations.s
 
 const day = 86_400_000
 
-/** An invitation sent within this time is not sent again, so that a repeated call sends no second mail. */
+/** Minimum minutes between two mails of an invitation, so that repeated calls mail nobody twice. */
 const resendPauseMinutes = 10
 
 const unwanted = 'This person has asked us not to write to them.'
 
 const notFound = () => new DomainError('invitation-not-found')
 
-/** The reason shown for a mail that was written but cannot leave; null when it can. */
+/** Why queued mails are not sent; null when they are. */
 const keptReason = (deps: Deps): string | null =>
   mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : null
 
-/** Mails invitations again, with their current links and dates. Returns the ids of those whose people accept such mails. */
+/** Mails invitations again. Returns the ids of recipients who accept such mails. */
 async function mailInvitations(trx: Queryable, deps: Deps, invitations: LockedInvitation[]): Promise<Set<string>> {
   const mails = invitations.map(({ id, email, source }) => mailTo(invitationMail, email, { invitationId: id, source }))
   const mailIds = await queueMails(trx, deps, mails)
@@ -42,15 +42,15 @@ async function mailInvitations(trx: Queryable, deps: Deps, invitations: LockedIn
 
 type Change = {
   action: AuditAction
-  /** Why an invitation stays as it is; undefined where it is changed. */
+  /** Why an invitation is left unchanged; undefined when it is changed. */
   outcomeWithoutChange?: (invitation: LockedInvitation, now: Date) => RowOutcome | undefined
   change: (trx: Queryable, invitations: LockedInvitation[], now: Date) => Promise<unknown>
   sendMail?: boolean
-  /** The outcome of an invitation that was changed, for a mail that its person does not accept. */
+  /** The outcome of a changed invitation whose person does not accept such mails. */
   withoutMail?: (id: string) => RowOutcome
 }
 
-/** Changes locked invitations in one transaction, with their mails and audit entries. */
+/** Changes and audits locked invitations in one transaction, with their mails. */
 const changeInvitations = (deps: Deps, ids: string[], actor: Actor, { action, change, sendMail, ...rules }: Change) =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const now = deps.clock.now()
@@ -70,10 +70,7 @@ const changeInvitations = (deps: Deps, ids: string[], actor: Actor, { action, ch
     return rows
   })
 
-/**
- * Extends invitations to the ends that were asked for, and mails the new dates if asked. An invitation that already ends then or later stays as
- * it is, so that a repeated call changes nothing.
- */
+/** Extends invitations to the requested ends and mails the new dates if asked; later ends stay, so that a repeated call changes nothing. */
 const extendInvitations = (
   deps: Deps,
   ids: string[],
@@ -86,7 +83,7 @@ const extendInvitations = (
     outcomeWithoutChange: (invitation, now) => {
       const end = wantedEnd(invitation, now)
       if (end <= invitation.expiresAt) return unchanged(invitation.id, 'Already valid until then.')
-      // One day more, for a browser whose clock is ahead.
+      // One extra day allows for a browser whose clock is ahead.
       const latest = laterOf(now, invitation.expiresAt).getTime() + (maxRenewalDays + 1) * day
       return end <= now || end.getTime() > latest ? refused(invitation.id, renewalMessage) : undefined
     },
@@ -100,7 +97,7 @@ const extendInvitations = (
 
 const laterOf = (one: Date, other: Date) => (one > other ? one : other)
 
-/** Renews invitations, each until its own wanted end. */
+/** Renews invitations, each to its own end. */
 export const renewInvitations = (deps: Deps, renewals: { _id: string; expiresAt: Date }[], sendMail: boolean, actor: Actor) => {
   const ends = new Map(renewals.map(({ _id, expiresAt }) => [_id, expiresAt]))
   return extendInvitations(deps, [...ends.keys()], ({ id, expiresAt }) => ends.get(id) ?? expiresAt, sendMail, actor)

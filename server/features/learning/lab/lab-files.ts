@@ -6,7 +6,6 @@ import { type LabContent, type LabDrill, labDrill, labProfile, labWords } from '
 import { fitsDrill, indexLab, type LabIndex, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
 import type { ContentProblem } from '../course/content-model.ts'
 
-/** Fewest profiles that make a search worth practising. */
 const fewestProfiles = 240
 
 const drillsFile = 'content/lab/drills.yaml'
@@ -14,7 +13,7 @@ const drillsFile = 'content/lab/drills.yaml'
 const namesOf = ({ profiles }: LabContent, places: number[]): string =>
   places.map((place) => profiles[place]?.name ?? '').join(', ')
 
-/** Why a drill cannot be done: too few people fit, or its worked solution misses the goal, with whom it cannot find. */
+/** Why a drill is invalid: too few people fit, or its solution misses the goal, with the people it cannot find. */
 export function findDrillProblems(index: LabIndex, drill: LabDrill): string[] {
   const { found, hits } = drill.goal
   const fitting = index.content.profiles.filter((profile) => fitsDrill(profile, drill)).length
@@ -35,7 +34,6 @@ export function findDrillProblems(index: LabIndex, drill: LabDrill): string[] {
 
 const repeated = (values: string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 
-/** Reads and checks `content/lab` below `rootDir`. */
 export function readLabFiles(rootDir: string): { content: LabContent; problems: ContentProblem[] } {
   const problems: ContentProblem[] = []
   const read = <T>(file: string, schema: z.ZodType<T[]>): T[] => {

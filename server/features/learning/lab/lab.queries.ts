@@ -1,7 +1,7 @@
 import type { LabQuery } from '#contract/lab-search.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 
-/** What a submission of a drill holds, under the names that the inbox shows. */
+/** A submitted drill, under the names that the inbox shows. */
 export type DrillValues = {
   drill: string
   found: number
@@ -13,7 +13,7 @@ export type DrillValues = {
   place?: string
 }
 
-/** The drills that somebody has submitted, the oldest first; those whose texts were deleted are left out. */
+/** A learner's submitted drills, oldest first, without those whose texts were deleted. */
 export const listDrillSubmissions = async (db: Queryable, learnerId: string) => {
   const rows = await db
     .selectFrom('submissions')
@@ -28,7 +28,7 @@ export const listDrillSubmissions = async (db: Queryable, learnerId: string) => 
   )
 }
 
-/** Adds a drill to the submissions. The lab has judged it already, so it does not wait in the inbox. */
+/** The lab has already judged the drill, so it does not wait in the inbox. */
 export const insertDrillSubmission = (
   db: Queryable,
   { learnerId, moduleId, values, submittedAt }: { learnerId: string; moduleId: number; values: DrillValues; submittedAt: Date },

@@ -28,7 +28,7 @@ const bestOf = (scores: Score[], drill: string): Score | undefined =>
     .filter(({ values }) => values.drill === drill)
     .reduce<Score | undefined>((best, score) => (best && !isBetter(score.values, best.values) ? best : score), undefined)
 
-/** The drills that somebody has done, each with its best string. Throws `module-locked`, `demo-ended`, `module-not-found`. */
+/** A learner's finished drills with their best strings. Throws `module-locked`, `demo-ended`, `module-not-found`. */
 export async function listLabScores(deps: Deps, caller: Reader) {
   const learning = await readLearning(deps, caller)
   openModule(learning, labModuleId)
@@ -49,8 +49,8 @@ const textsOf = ({ keywords, title, company, areas }: LabQuery): Omit<DrillValue
 })
 
 /**
- * Runs a string and submits it when it reaches the drill's goal and is better than those before; an admin's is not kept. Returns the best one.
- * Throws `bad-input` for a string that does not reach the goal, `drill-not-found`, `module-locked`, `demo-ended`, `module-not-found`, `too-many`.
+ * Submits a string that is the best so far; an admin's is not stored. Returns the best one. Throws `bad-input` when it misses the goal,
+ * `drill-not-found`, `module-locked`, `demo-ended`, `module-not-found`, `too-many`.
  */
 export async function submitLabDrill(deps: Deps, caller: Reader, drillId: string, query: LabQuery) {
   const learning = await readLearning(deps, caller)

@@ -4,7 +4,7 @@ import type { LabContent } from '#contract/lab-content.ts'
 import { indexLab, type LabIndex } from '#contract/lab-search.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
 
-/** Where the build puts the checked files of the lab, so that a start needs no parser. */
+/** The build's validated lab files, so that a start needs no parser. */
 export const preparedLabFile = join(projectDir, 'build', 'lab.json')
 
 async function readContent(): Promise<LabContent> {
@@ -15,7 +15,7 @@ async function readContent(): Promise<LabContent> {
 
 let index: Promise<LabIndex> | undefined
 
-/** The search lab, read when it is first asked for. */
+/** Reads the search lab on first use. */
 export const readLab = (): Promise<LabIndex> => {
   index ??= readContent().then(indexLab)
   return index
