@@ -47,7 +47,7 @@ export const ListPane = ({
         />
         <p role="status" className="mr-auto text-xs text-muted tabular-nums">
           {place.number > 0
-            ? `${place.number} of ${showListSize({ total: Math.max(total.total + place.left, place.count), more: total.more })}`
+            ? `${place.number} of ${showListSize({ total: place.countOf(total.total), more: total.more })}`
             : null}
         </p>
         {tools}

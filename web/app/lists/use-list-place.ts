@@ -32,8 +32,8 @@ export const useListPlace = (name: string, listed: string[], opensFirst = false)
   const open = (id: string | undefined) => {
     // The next key may follow at once and counts from the row that is loading.
     setQuery(new URLSearchParams(hrefOf(id)), {
-      replace: openId !== undefined && id !== undefined,
-      preventScrollReset: isWide(),
+      replace: openId !== undefined,
+      preventScrollReset: !opensFirst || isWide(),
       flushSync: true,
     })
   }
@@ -54,9 +54,8 @@ export const useListPlace = (name: string, listed: string[], opensFirst = false)
     nextId: place >= 0 ? ids[place + 1] : undefined,
     /** Where the open one stands, counted from 1; 0 for one that a link opened from elsewhere. */
     number: place + 1,
-    /** How many rows were listed, with those that have left the filter since. */
-    count: ids.length,
-    left: ids.length - listed.length,
+    /** How many rows a list of `total` has, with those that have left its filter since. */
+    countOf: (total: number) => Math.max(total + ids.length - listed.length, ids.length),
   }
 }
 

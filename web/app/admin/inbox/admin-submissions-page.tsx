@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import {
   getSubmission,
   type ListedSubmission,
@@ -17,16 +17,17 @@ import { showDay, showMoment } from '../../../ui/format.ts'
 import { ModalContext } from '../../../ui/modal.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
+import { waitingWork } from '../../layouts/use-waiting.ts'
 import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
+import { useListPlace } from '../../lists/use-list-place.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { toastError } from '../toast-error.ts'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { submissionTones } from './submission-words.ts'
-import { useInboxPlace } from './use-inbox-place.ts'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'The work that learners have submitted.' })
 
@@ -100,6 +101,8 @@ const markDone: BulkAction<ReturnType<typeof choiceOf>> = {
 /** The inbox: challenges, role definitions and activities; read one after the other, answer by mail, mark one or many done. */
 export default function AdminSubmissionsPage() {
   const list = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const waiting = waitingWork.use()
   // What was changed here since the list was read.
   const [changed, setChanged] = useState<ReadonlyMap<string, SubmissionView>>(new Map())
   const newest = <Row extends ListedSubmission | SubmissionView>(submission: Row): Row => {
@@ -111,7 +114,10 @@ export default function AdminSubmissionsPage() {
   const isGone = list.opened === 'gone'
   const found = list.opened === 'gone' ? undefined : list.opened
   const opened = found && { ...found, submission: newest(found.submission) }
-  const place = useInboxPlace(submissions.map(({ _id }) => _id))
+  const place = useListPlace(
+    'submission',
+    submissions.map(({ _id }) => _id),
+  )
   // What is read leaves the list of what is new, and its button with it.
   const restoreFocus = useRef<() => void>(undefined)
   // The dialog of a closed submission disappears at once; the address and the list follow when the list has been read again.
@@ -157,7 +163,13 @@ export default function AdminSubmissionsPage() {
         noun={{ one: 'submission', other: 'submissions' }}
         idOf={({ _id }) => _id}
         nameOf={({ person, submittedAt }) => `the submission of ${person.email}, ${showMoment(submittedAt)}`}
-        status={{ name: 'status', label: 'Submissions by status', options: statusOptions }}
+        status={{
+          name: 'status',
+          label: 'Submissions by status',
+          options: statusOptions.map((option) =>
+            option.value === 'new' ? { ...option, count: waiting?.newSubmissions || undefined } : option,
+          ),
+        }}
         filters={[{ name: 'kind', label: 'Kind', options: kindOptions }]}
         search="Search by person or company"
         dates="Sent"
@@ -200,12 +212,16 @@ export default function AdminSubmissionsPage() {
           },
         ]}
         bulk={{ actions: [markDone], choiceOf }}
-        empty={{ title: 'No submissions found', none: 'Nobody has submitted anything yet.', icon: 'book' }}
+        empty={
+          query.get('status') === 'new' && !query.get('search')
+            ? { title: 'Everything is read', none: '', filtered: 'Well done: no submission waits to be read.', icon: 'check' }
+            : { title: 'No submissions found', none: 'Nobody has submitted anything yet.', icon: 'book' }
+        }
       />
       {opened && list.opened !== closed && place.openId === opened.submission._id ? (
         // Which one is open stands in the address.
         <ModalContext value={close}>
-          <SubmissionDialog opened={opened} place={place} onMark={mark} onChanged={note} />
+          <SubmissionDialog opened={opened} place={place} size={list} onMark={mark} onChanged={note} />
         </ModalContext>
       ) : null}
     </PageFrame>

@@ -58,7 +58,7 @@ export const AnswerForm = ({
         label="Answer by email"
         required
         requiredMessage="Please write an answer first."
-        rows={6}
+        rows={3}
         maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => draft.save(form)}
         hint={`${whereItGoes} Kept on this device until you send it.${waitsForReview ? ' The work still waits for its review.' : ''}`}

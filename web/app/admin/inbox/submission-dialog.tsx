@@ -8,14 +8,14 @@ import { AnswerList } from '../../../ui/answer-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { showMoment } from '../../../ui/format.ts'
+import { type ListSize, showListSize, showMoment } from '../../../ui/format.ts'
+import type { ListPlace } from '../../lists/use-list-place.ts'
 import { Rubric } from '../../reader/rubric.tsx'
 import { MarkButton } from '../mark-button.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ArtefactReview } from './artefact-review.tsx'
 import { submissionTones } from './submission-words.ts'
-import type { useInboxPlace } from './use-inbox-place.ts'
 
 /** The rubric of the activity beside what was sent. */
 const SubmissionRubric = ({ criteria }: { criteria: readonly RubricCriterion[] }) =>
@@ -65,16 +65,24 @@ const isWriting = (target: EventTarget | null): boolean =>
 export const SubmissionDialog = ({
   opened,
   place,
+  size,
   onMark,
   onChanged,
 }: {
   opened: Opened
-  place: ReturnType<typeof useInboxPlace>
+  place: ListPlace
+  /** How many submissions the list has. */
+  size: ListSize
   onMark: (submission: SubmissionView, status: SubmissionView['status']) => void
   onChanged: (submission: SubmissionView) => void
 }) => {
   const { submission } = opened
   const { person } = submission
+  // The review of a work comes before a letter about it; any other answer stays in sight while one reads.
+  const waitsForReview = submission.artefact?.state === 'waiting'
+  const answer = (
+    <AnswerForm key={`${submission._id} ${submission.feedback.length}`} submission={submission} onAnswered={onChanged} />
+  )
   const { previousId, nextId, open, move, isLeaving } = place
   // Before the next key can come: a key never means the submission that was shown before.
   useLayoutEffect(() => {
@@ -100,6 +108,7 @@ export const SubmissionDialog = ({
       title={`${submissionTitle(submission)}, by ${person.fullName ?? person.email}`}
       footer={
         <>
+          {waitsForReview ? null : <div className="w-full">{answer}</div>}
           <Button variant="secondary" disabled={!previousId} onClick={() => open(previousId)}>
             Previous
           </Button>
@@ -116,7 +125,11 @@ export const SubmissionDialog = ({
           <Badge tone={submissionTones[submission.status]}>{submission.status}</Badge>
         </p>
         <p className="text-sm text-muted">
-          <span role="status">{place.number > 0 ? `Submission ${place.number} of ${place.count}. ` : null}</span>
+          <span role="status">
+            {place.number > 0
+              ? `Submission ${place.number} of ${showListSize({ total: place.countOf(size.total), more: size.more })}. `
+              : null}
+          </span>
           Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>d</kbd> done or new, <kbd>Esc</kbd> back to the list.
         </p>
         {submission.replacedById ? (
@@ -143,7 +156,7 @@ export const SubmissionDialog = ({
         {submission.artefact ? (
           <ArtefactReview key={submission._id} submission={submission} review={submission.artefact} onReviewed={onChanged} />
         ) : null}
-        <AnswerForm key={`${submission._id} ${submission.feedback.length}`} submission={submission} onAnswered={onChanged} />
+        {waitsForReview ? answer : null}
       </div>
     </Dialog>
   )
