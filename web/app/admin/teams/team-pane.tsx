@@ -13,6 +13,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showCount, showDay, showMomentAndZone } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
+import { returnFocus } from '../../../ui/return-focus.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import type { ActionOptions } from '../../../ui/use-form-submit.ts'
 import { focusPane, ListPane } from '../../lists/list-pane.tsx'
@@ -84,9 +85,12 @@ const useDecision = (options: Pick<ActionOptions<Decision>, 'send' | 'check' | '
     },
     onSuccess: async ({ message, data }) => {
       notify({ text: `${data.team.companyName}: ${message}`, tone: 'success' })
+      // Where no other request is left, the pane goes, and the button with it.
+      const keepFocus = returnFocus()
       onDecided()
       await revalidate()
       focusPane()
+      keepFocus()
     },
   })
 }
@@ -223,7 +227,10 @@ export const TeamPane = ({
   const [isRejecting, setRejecting] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const isPending = team.status === 'pending'
-  const showNext = () => place.open(place.openId ? (place.nextId ?? place.previousId) : undefined)
+  // Without one in the address, the first of the list is shown by itself.
+  const showNext = () => {
+    if (place.openId) place.open(place.nextId ?? place.previousId)
+  }
   const decision = isRejecting ? (
     <Reject team={team} onBack={() => setRejecting(false)} onDecided={showNext} />
   ) : (
