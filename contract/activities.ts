@@ -10,7 +10,7 @@ const activityState = z.object({
   values: activityValues,
   savedAt: isoTimeOrNull,
   submittedAt: isoTimeOrNull,
-  /** What was last submitted, also while a newer draft is being written. */
+  /** The last submission, even while a newer draft exists. */
   submittedValues: activityValues.nullable(),
   status: z.enum(['empty', 'draft', 'submitted']),
   /** The model answer and the reviewers' criteria; null until submitted. */
@@ -36,7 +36,7 @@ export const getActivity = endpoint({
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
 })
 
-/** Required fields may still be empty. A draft that equals what was submitted last is no draft. */
+/** Required fields may still be empty. A draft equal to the last submission is discarded. */
 export const saveActivityDraft = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/activity',

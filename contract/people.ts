@@ -20,7 +20,7 @@ const foundPerson = z.object({
 })
 export type FoundPerson = z.infer<typeof foundPerson>
 
-/** A search finds at most this many people; that many stand for as many or more. */
+/** Maximum number of people found; there may be more. */
 export const peopleFoundUpTo = 50
 
 /** Matches parts of name, address or company, ignoring accents. POST keeps search terms out of logs. */

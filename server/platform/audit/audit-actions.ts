@@ -83,7 +83,7 @@ export type AuditSubjectType =
   | 'person'
   | 'mention'
 
-/** Actions that say of their subject that it is gone. */
+/** Actions that delete their subject. */
 export const endingActions: ReadonlySet<AuditAction> = new Set([
   'certificate-erased',
   'file-deleted',

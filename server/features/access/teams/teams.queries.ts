@@ -217,7 +217,7 @@ const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) 
     ...(filter.search === '' ? [] : [containsPlainText(sql.ref('teams.search_text'), filter.search)]),
   ])
 
-/** By due date, what was decided comes after what waits, the newest first. */
+/** Sorted by due date, decided teams come after pending ones, newest first. */
 const orderOf = ({ sort, direction }: TeamFilter): Order<'teams'> => {
   if (sort === 'companyName')
     return [

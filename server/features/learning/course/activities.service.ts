@@ -72,7 +72,7 @@ function reviewOf({ activity, lesson }: Pick<OpenActivity, 'activity' | 'lesson'
   return { model, isCourseCase: lesson.modelAnswer === null, criteria }
 }
 
-/** What was submitted last, which is shown also while it is changed. */
+/** The last submission, shown even while a newer draft exists. */
 const submittedState = (
   opened: Pick<OpenActivity, 'activity' | 'lesson'>,
   submission: { values: ActivityValues; at: Date } | undefined,
@@ -135,8 +135,8 @@ export async function saveActivityDraft(
 }
 
 /**
- * Submits work, by whichever call it came: checks it by the rules of its activity, stores it beside older submissions and completes the
- * lesson. An admin's is checked and not kept. Throws `activity-changed` on top of an older version, and `bad-input` with an issue per field.
+ * Submits work through any of the calls and completes the lesson; an admin's is only validated. Throws `activity-changed`, `bad-input` with issues by
+ * field.
  */
 export async function submitWork(
   deps: Deps,

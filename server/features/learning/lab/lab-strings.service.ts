@@ -6,14 +6,13 @@ import { getLearnerId, openModule, type Reader, readLearning } from '../course/a
 import { lockLearner } from '../course/learners.service.ts'
 import { deleteKeptString, listKeptStrings, setKeptString } from './lab.queries.ts'
 
-/** Strings that somebody can keep at once. */
 const maxStrings = 100
 
 type KeptString = { id: string; query: LabQuery; note: string; savedAt: Date }
 
 const viewOf = ({ id, query, note, savedAt }: KeptString) => ({ id, query, note, savedAt: savedAt.toISOString() })
 
-/** The strings that somebody keeps, the newest first. */
+/** Newest first. */
 export async function listLabStrings(deps: Deps, caller: Reader) {
   const { learnerId } = (await readLearning(deps, caller)).state
   return learnerId ? (await listKeptStrings(deps.db, learnerId)).map(viewOf) : []

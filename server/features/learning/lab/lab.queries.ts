@@ -46,7 +46,7 @@ export const insertDrillSubmission = (
     })
     .execute()
 
-/** The strings that somebody keeps, the newest first. */
+/** Newest first. */
 export const listKeptStrings = (db: Queryable, learnerId: string) =>
   db
     .selectFrom('labStrings')
