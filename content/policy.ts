@@ -212,7 +212,11 @@ export const policySections: PolicySection[] = [
           ['module1_completed_…', 'Module 1 is shown as completed', 'You clear the browser'],
           ['Seen flag of the demo’s welcome', 'The welcome appears once', 'You clear the browser'],
           ['accessRequest', 'You see where your request for access stands', 'You clear the browser'],
-          ['Drafts not yet saved', 'Nothing you typed is lost when the network drops', 'They are saved on the server'],
+          [
+            'Drafts not yet sent',
+            'Nothing you typed is lost when the network drops',
+            'You send or discard them; without a sign-in also until the tab is closed',
+          ],
           ['device (a cookie)', 'Strangers who try to guess your password cannot lock you out of your account', '180 days'],
           [
             'Short-lived security value during a social sign-in',
