@@ -114,7 +114,7 @@ export const answerSubmission = endpoint({
   body: z.object({
     message: requiredText('Please write an answer first.', maxTextLength),
     /** The number of answers the writer has seen; nothing is sent if there are newer ones. */
-    answersSeen: z.int().min(0).max(100_000).optional(),
+    version: z.int().min(0).max(100_000).optional(),
   }),
   data: z.object({ submission: submissionView }),
   errors: ['submission-not-found', 'submission-answered'],

@@ -187,14 +187,13 @@ const addressOf = ({ userId, email, emailProvenAt }: Head): string | undefined =
 export async function answerSubmission(
   deps: Deps,
   id: string,
-  { message, answersSeen }: Parsed<typeof answerSubmissionEndpoint.body>,
+  { message, version }: Parsed<typeof answerSubmissionEndpoint.body>,
   actor: Actor,
 ): Promise<{ submission: Answered; isMailed: boolean }> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSubmissions(trx, [id])
     const row = await getSubmission(trx, id)
-    if (answersSeen !== undefined && (await listFeedback(trx, [id])).length > answersSeen)
-      throw new DomainError('submission-answered')
+    if (version !== undefined && (await listFeedback(trx, [id])).length > version) throw new DomainError('submission-answered')
     const now = deps.clock.now()
     const { id: feedbackId } = await insertFeedback(trx, { submissionId: id, authorId: actor.id, message, sentAt: now })
     await setSubmissionState(trx, id, 'answered', now)

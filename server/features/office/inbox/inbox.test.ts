@@ -77,8 +77,8 @@ test('an answer is not sent while there is one that its writer has not seen', as
   const learner = await product.signIn({ email: 'jana@example.com' })
   await product.call(submitModule, { as: learner.token, body: challenges })
   const [submission] = (await product.call(listSubmissions, { as: admin.token, query: {} })).body.data
-  const answer = (as: string, message: string, answersSeen: number) =>
-    product.call(answerSubmission, { as, params: { id: submission!._id }, body: { message, answersSeen } })
+  const answer = (as: string, message: string, version: number) =>
+    product.call(answerSubmission, { as, params: { id: submission!._id }, body: { message, version } })
   const both = await Promise.all([answer(admin.token, 'First.', 0), answer(colleague.token, 'First.', 0)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await product.mails('feedback')).toHaveLength(1)

@@ -28,7 +28,7 @@ export const AnswerForm = ({
   const { revalidate } = useRevalidator()
   const send = async (values: FormData) => {
     try {
-      const body = { message: String(values.get('message')), answersSeen: submission.feedback.length }
+      const body = { message: String(values.get('message')), version: submission.feedback.length }
       return await callForAnswer(answerSubmission, { params: { id: submission._id }, body })
     } catch (failure) {
       // Theirs is shown above a new form, which has the text of this one.
