@@ -128,7 +128,7 @@ test('a submission is read and answered, and the mail and the audit show it', as
     .click()
   await expect(page.frameLocator('iframe').getByText('Write shorter, and name the problem.')).toBeVisible()
   await page.goto(`${product.url}/admin/audit`)
-  await expect(page.getByRole('row').filter({ hasText: 'answered a submission by' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'answered the submission by' })).toBeVisible()
   await expectAccessible(page, 'Audit')
   expect(problems).toEqual([])
 })
