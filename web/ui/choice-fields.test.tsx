@@ -32,3 +32,12 @@ test('a comma adds an entry also on the keyboard of a phone, which tells no key'
   await userEvent.type(input, 'Rust{Enter}')
   expect(chips()).toEqual(['Go', 'Rust'])
 })
+
+test('Enter that ends a composition adds no entry', () => {
+  const { input, chips } = show()
+  fireEvent.input(input, { target: { value: '東京' } })
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+  expect(chips()).toEqual([])
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(chips()).toEqual(['東京'])
+})

@@ -121,6 +121,8 @@ export const ChipsField = ({
     if (next.length > chips.length) change(next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter also ends the composition of a Chinese or Japanese word.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && event.currentTarget.value.trim() !== '') {
       event.preventDefault()
       add()

@@ -67,6 +67,8 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
     list.current?.children[to]?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the composition of a Chinese or Japanese word.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (people.length > 0) move((chosen + (event.key === 'ArrowDown' ? 1 : people.length - 1)) % people.length)
