@@ -1,7 +1,13 @@
 import { type CsvColumns, csvTime } from './csv.ts'
-import type { WaitlistEntryView } from './waitlist.ts'
 
-type Entry = Omit<WaitlistEntryView, '_id' | 'createdAt' | 'confirmedAt' | 'announcedAt'> & {
+type Entry = {
+  name: string
+  email: string
+  company: string | null
+  role: string | null
+  courseType: string
+  courseName: string
+  message: string | null
   createdAt: string | Date
   confirmedAt: string | Date | null
 }
