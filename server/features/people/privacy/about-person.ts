@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
 import { hashAddress, hashCertificateAddress } from '../../../platform/privacy/pseudonyms.ts'
 import type { Person } from '../accounts/person.ts'
-import type { About } from './personal-data.queries.ts'
+import type { About } from './personal-data-rules.queries.ts'
 
 /** The keys of rows about a person: account, and address with its hashes if they may act for it. */
 export async function aboutPerson(db: Queryable, person: Person): Promise<About> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { type About, declarations } from './personal-data.queries.ts'
+import { declarations } from './personal-data.queries.ts'
+import type { About } from './personal-data-rules.queries.ts'
 
 export async function eraseRows(trx: Queryable, about: About): Promise<void> {
   for (const { table, person, erase } of declarations.toReversed()) {

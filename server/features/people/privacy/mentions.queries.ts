@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { MentionPlace } from '#contract/privacy.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
-import { declarations, type MentionColumn, type Mentions } from './personal-data.queries.ts'
+import { declarations } from './personal-data.queries.ts'
+import type { MentionColumn, Mentions } from './personal-data-rules.queries.ts'
 
-export type { MentionColumn } from './personal-data.queries.ts'
+export type { MentionColumn } from './personal-data-rules.queries.ts'
 
 type Place = Required<Omit<Mentions, 'place'>> & { table: string }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { inPageRanges } from '../../../platform/db/in-page-ranges.ts'
 import { findInstallationValue, setInstallationValue, takeInstallationValue } from '../../../platform/db/installation.ts'
-import { declarations, type RetentionRule } from './personal-data.queries.ts'
+import { declarations } from './personal-data.queries.ts'
+import type { RetentionRule } from './personal-data-rules.queries.ts'
 
 type RuleOfTable = RetentionRule & { id: string; table: string }
 
