@@ -51,7 +51,7 @@ describe('the operator’s settings', () => {
       savedBy: 'Ada Admin',
       settings: { courseName: 'Hiring Architects', contactEmail: 'help@example.com' },
     })
-    const { body } = await product.call(listAudit, { as: token, query: { search: 'settings-saved' } })
+    const { body } = await product.call(listAudit, { as: token, query: { search: 'settings saved' } })
     expect(body.data[0]?.details).toEqual({ version: 2, changed: ['courseName', 'contactEmail'] })
   })
 
