@@ -1,9 +1,9 @@
 import type { RefusalCode, RefusalDetails } from '#contract/domain-error.ts'
 
-/** One thing wrong with what was sent: the field's path (`teamEmails.2`) and the sentence to show beside it. */
+/** A validation issue: path of the field (`teamEmails.2`) and the message to show at it. */
 export type Issue = { path: string; message: string }
 
-/** What the server refused, or that it could not be reached (`kind: 'network'`: no answer, or none that is ours). */
+/** A refusal by the server, or no usable answer at all (`kind: 'network'`). */
 export class ApiError extends Error {
   readonly kind: 'refusal' | 'network'
   /** HTTP status, 0 when there was no answer. */
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code: RefusalCode | undefined
   readonly issues: Issue[]
   private readonly details: unknown
-  /** Whether the server worded the message; otherwise callers show their own sentence. */
+  /** Whether the message is the server's; otherwise callers show their own. */
   readonly worded: boolean
 
   constructor(
@@ -28,20 +28,20 @@ export class ApiError extends Error {
     this.worded = Boolean(answer.message)
   }
 
-  /** What a refusal of this code tells beside its sentence; undefined for any other failure. */
+  /** Details that the server sends with this refusal code; undefined for any other failure. */
   detailsOf<Code extends keyof RefusalDetails>(code: Code): RefusalDetails[Code] | undefined {
     return this.code === code ? (this.details as RefusalDetails[Code]) : undefined
   }
 }
 
-/** The sentence to show for a failure: the server's own, else the one given for a refusal or for a lost connection. */
+/** The message to show: the server's, otherwise the given one for a refusal or a lost connection. */
 export const failureText = (failure: unknown, texts: { refused: string; network: string }): string => {
   if (!(failure instanceof ApiError)) return texts.refused
   if (failure.kind === 'network') return texts.network
   return failure.worded ? failure.message : texts.refused
 }
 
-/** The same failure in a screen's own words; what the code says of it (an ended session) is still known. */
+/** The same failure with another message; code and status are kept, so that an ended session is still recognised. */
 export const reworded = (failure: unknown, message: string): ApiError =>
   failure instanceof ApiError
     ? new ApiError('refusal', { status: failure.status, code: failure.code, issues: failure.issues, message })

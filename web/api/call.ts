@@ -12,32 +12,25 @@ type Body<S> = [S] extends [undefined] ? { body?: FormData } : { body: S }
 // biome-ignore lint/suspicious/noExplicitAny: the other shapes do not matter where one is read
 type Shapes<E> = E extends Endpoint<infer P, infer Q, infer B, infer D, any> ? { params: P; query: Q; body: B; data: D } : never
 
-/**
- * What a call takes besides the endpoint: its parameters, query and body, an invitation's token, a signal to give up. A query of `URLSearchParams` is
- * what the address of a page says; the server checks it.
- */
+/** Options of a call. A query of `URLSearchParams` is taken from the page's address; the server validates it. */
 export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E>['params']>> &
   OptionalQuery<Given<Shapes<E>['query']>> &
   Body<Given<Shapes<E>['body']>> & {
-    /** Token of an invitation, sent as `X-Invitation` in place of the session's bearer: a preview stays a preview for signed-in people too. */
+    /** Invitation token, sent as `X-Invitation` instead of the session token, so that a signed-in person still gets the preview. */
     invitation?: string
     signal?: AbortSignal
     headers?: Record<string, string>
     /** Lets the call finish after the page has been left. */
     keepalive?: boolean
-    /** What sends the request in place of `fetch`, to tell its progress. */
+    /** Replaces `fetch` to report upload progress. */
     transport?: Transport
   }
 
 type Transport = (address: string, init: RequestInit) => Promise<Response>
 
-/** `data` of an endpoint's answer. */
 export type DataOf<E extends AnyEndpoint> = Parsed<Shapes<E>['data']>
 
-/**
- * A successful answer: `data` in the contract's shape, `total` of a list, the server's message. With `more` the list is longer than
- * `total`.
- */
+/** A successful answer. `total` is the size of a list; with `more` the list is longer than that. */
 export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message: string; total: number; more: boolean }
 
 type Loose = {
@@ -51,7 +44,7 @@ type Loose = {
   transport?: Transport
 }
 
-/** Address of an endpoint with its parameters and query filled in; empty query values are left out. */
+/** The address of an endpoint with parameters and query; empty query values are left out. */
 export const endpointUrl = (endpoint: { path: string }, given: Pick<Loose, 'params' | 'query'> = {}): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name])))
   const query = new URLSearchParams()
@@ -73,19 +66,16 @@ type Around = <Result>(send: () => Promise<Result>) => Promise<Result>
 
 let around: Around = (send) => send()
 
-/** Sets what stands around every call, to answer a refusal in the person's stead and send again. */
+/** Sets a wrapper around every call, which may handle a refusal and send the request again. */
 export const wrapCalls = (wrapper: Around): void => {
   around = wrapper
 }
 
-/**
- * Calls an endpoint and returns its whole answer. Sends the session's bearer when there is one.
- * @throws ApiError for a refusal (`code`, `status`, `issues`) and for a lost connection (`kind: 'network'`).
- */
+/** Calls an endpoint with the session token, if there is one. @throws ApiError for a refusal and for a lost connection (`kind: 'network'`). */
 export const callForAnswer = <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> =>
   around(() => send(endpoint, options as Loose))
 
-/** Reads the page of a list that an address asks for. @throws ApiError as {@link callForAnswer}. */
+/** @throws ApiError as {@link callForAnswer}. */
 export const callForList = <E extends AnyEndpoint>(
   endpoint: E,
   query: URLSearchParams,
@@ -121,6 +111,6 @@ const send = async <E extends AnyEndpoint>(endpoint: E, given: Loose): Promise<A
   return { data: answer.data as DataOf<E>, message: answer.message ?? '', total: answer.total ?? 0, more: answer.more ?? false }
 }
 
-/** Calls an endpoint and returns its `data`. @throws ApiError as {@link callForAnswer}. */
+/** Calls an endpoint and returns only its `data`. @throws ApiError as {@link callForAnswer}. */
 export const call = async <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<DataOf<E>> =>
   (await callForAnswer(endpoint, options)).data

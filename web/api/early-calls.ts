@@ -1,14 +1,11 @@
 declare global {
   interface Window {
-    /** Answers that are under way since before the scripts were there, by address and bearer. */
+    /** Requests started before the app's scripts were loaded, by address and token. */
     earlyCalls?: Map<string, Promise<Response>>
   }
 }
 
-/**
- * Makes the first calls of the reader while its scripts are still being fetched: who is signed in, the module, and the lesson that opens. It stands in the
- * page itself: it may refer to nothing outside of its body.
- */
+/** Starts the reader's first requests (user, module, lesson) while its scripts are loading. Inlined as text: it may use nothing outside its body. */
 export const startEarlyCalls = (): void => {
   try {
     const token = localStorage.getItem('authToken')
@@ -17,14 +14,12 @@ export const startEarlyCalls = (): void => {
     window.earlyCalls = calls
     const authorization = `Bearer ${token}`
     type Module = { lessons: { lessonId: number }[]; resumeLessonId: number }
-    /** Whoever takes an answer gets it once what follows from it has been asked for, and does not ask for that too. */
+    /** Resolves after the follow-up request has been started, so that the caller does not start it again. */
     const read = async (path: string, follow?: (module: Module) => void): Promise<Response> => {
       const answer = await fetch(path, { headers: { authorization } })
       try {
         follow?.((await answer.clone().json()).data)
-      } catch {
-        // Nothing follows from a refusal.
-      }
+      } catch {}
       return answer
     }
     const start = (path: string, follow?: (module: Module) => void) => {
@@ -33,7 +28,7 @@ export const startEarlyCalls = (): void => {
       calls.set(`${path} ${authorization}`, answer)
     }
     start('/api/auth/me')
-    // Work that waits to be sent goes first: it changes what is read.
+    // Unsent work has to be saved first, because it changes the answers.
     if (Object.keys(localStorage).some((key) => key.startsWith('outbox '))) return
     const moduleId = /\/module\/?(\d+)/.exec(location.pathname)?.[1]
     start(`/api/modules/${moduleId}`, ({ lessons, resumeLessonId }) => {
@@ -41,11 +36,11 @@ export const startEarlyCalls = (): void => {
       start(`/api/lessons/${moduleId}/${lessons[section - 1]?.lessonId ?? resumeLessonId}`)
     })
   } catch {
-    // A browser that refuses its storage makes these calls later.
+    // Without storage these calls are made later.
   }
 }
 
-/** The answer to a call that the page has made already, for one use; undefined without one, and when it got none. */
+/** Takes the early answer to a call, once; undefined if there was none or it failed. */
 export const takeEarlyAnswer = (address: string, authorization: string | null): Promise<Response | undefined> | undefined => {
   const key = `${address} ${authorization}`
   const answer = window.earlyCalls?.get(key)
@@ -53,7 +48,7 @@ export const takeEarlyAnswer = (address: string, authorization: string | null): 
   return answer?.catch(() => undefined)
 }
 
-/** Drops the early answers that nothing has used: what is written now would not be in them. */
+/** Drops unused early answers, which a write has just made stale. */
 export const dropEarlyCalls = (): void => {
   for (const unused of window.earlyCalls?.values() ?? []) unused.then((answer) => answer.body?.cancel()).catch(() => {})
   delete window.earlyCalls

@@ -1,6 +1,4 @@
-/**
- * A `fetch` that tells which share of the body has left, from 0 to 1. Browsers tell it of an XMLHttpRequest only.
- */
+/** `fetch` with upload progress from 0 to 1. Only XMLHttpRequest reports it. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void) =>
   (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
 
-/** Whether another try may succeed: no answer, a busy server, a server in trouble. */
+/** Whether trying again may succeed: no answer, or the server is busy or failing. */
 export const isRetryable = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.kind === 'network' || failure.status === 429 || failure.status >= 500)

@@ -1,47 +1,47 @@
-/** What is stored of a document: the newest state that its owner wants. */
+/** A stored document: the newest state that its owner wants saved. */
 export type StoredEntry = {
-  /** Account id, the token of an invitation, or {@link visitor}. */
+  /** Account id, invitation token, or {@link visitor}. */
   owner: string
-  /** Names the document among its owner's: `activity 3/4`. */
+  /** Unique per owner: `activity 3/4`. */
   document: string
   kind: string
   payload: unknown
-  /** New with each change, the same with each try: the server counts it once. */
+  /** New for each change but the same for each retry, so that the server counts it once. */
   changeId: string
-  /** Ids of changes that may have reached the server although no answer came. */
+  /** Ids of earlier changes that may have reached the server without an answer. */
   tried: string[]
-  /** Version that the change was made on top of; undefined where a document has none. */
+  /** Version that the change was based on; undefined for documents without versions. */
   version?: number | undefined
-  /** Stored on this device, not sent. */
+  /** Stored on this device, but not sent. */
   isHeld?: boolean
-  /** Milliseconds since 1970: documents are sent in this order. */
+  /** Milliseconds since 1970; documents are sent in this order. */
   changedAt: number
 }
 
-/** Where entries are stored; all tabs of a browser share them. */
+/** Storage of entries, shared by all tabs of a browser. */
 export type EntryStore<Entry extends StoredEntry = StoredEntry> = {
   find: (owner: string, document: string) => Entry | undefined
   /** Oldest change first. */
   list: () => Entry[]
-  /** Says whether the entry would survive a reload. */
+  /** Returns whether the entry survives a reload. */
   set: (entry: Entry) => boolean
   delete: (owner: string, document: string) => void
-  /** Calls back when another tab has changed an entry; returns what ends it. */
+  /** Called when another tab has changed an entry; returns a cleanup function. */
   onChangeElsewhere: (listener: () => void) => () => void
 }
 
-/** Owner of what is typed on public pages. It is stored for this tab only, because others may use the same browser. */
+/** Owner of text typed on public pages. It is stored for this tab only, because others may use the same browser. */
 export const visitor = 'visitor'
 
 const prefix = 'outbox '
 const keyOf = (owner: string, document: string) => `${prefix}${owner} ${document}`
 const storageOf = (owner: string) => (owner === visitor ? sessionStorage : localStorage)
 
-/** A new id for a change; also where the page is not served over https. */
+/** Works without https as well, where `crypto.randomUUID` is missing. */
 export const newChangeId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Whether a stored value is an entry: anything else in the storage is ignored. */
+/** Ignores anything else in the storage. */
 const isEntry = (value: unknown): value is StoredEntry =>
   typeof value === 'object' &&
   value !== null &&
@@ -62,7 +62,7 @@ const parse = (raw: string): StoredEntry | undefined => {
 }
 
 const onlyInMemory = new Map<string, StoredEntry>()
-// The same object as long as the stored text is the same: React compares by identity.
+// Returns the same object while the stored text is unchanged, because React compares by identity.
 const parsed = new Map<string, { raw: string; entry: StoredEntry | undefined }>()
 
 const read = (owner: string, key: string): StoredEntry | undefined => {
@@ -90,10 +90,7 @@ const keys = (): string[] => {
   }
 }
 
-/**
- * Entries with a key each, written within the event that changes them, so that they survive a crash. What a full or refused storage does
- * not take is kept as long as the page is open.
- */
+/** One storage key per entry, written synchronously with the change, so that it survives a crash. If the storage is full or blocked, entries are kept in memory. */
 export const entryStore: EntryStore = {
   find: (owner, document) => read(owner, keyOf(owner, document)),
   list: () =>
@@ -120,7 +117,7 @@ export const entryStore: EntryStore = {
     try {
       storageOf(owner).removeItem(key)
     } catch {
-      // Nothing is stored there either.
+      // Storage is blocked, so nothing was stored.
     }
   },
   onChangeElsewhere: (listener) => {

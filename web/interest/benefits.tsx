@@ -7,7 +7,6 @@ const benefits: { benefit: string; limit?: string }[] = [
   { benefit: 'Free access • No payment required' },
 ]
 
-/** What full access brings. */
 export const Benefits = ({ className }: { className: string }) => (
   <ul className={className}>
     {benefits.map(({ benefit, limit }) => (

@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach; whoever fills it in is a program. */
+/** A field that people cannot see or reach, so that only bots fill it in. */
 export const HoneypotField = () => (
   <div hidden>
     <label>

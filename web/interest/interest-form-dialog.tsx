@@ -12,10 +12,9 @@ import { InterestForm } from './interest-form.tsx'
 import type { InterestFormRequest } from './show-interest-form.ts'
 import { storeRequest } from './stored-request.ts'
 
-/** What the interest form's modal is given: whom it is for. Each new object opens it. */
+/** Each new `request` object opens the dialog. */
 export type InterestFormDialogProps = {
   request: InterestFormRequest
-  /** Called once the server has the request. */
   onReceived?: () => void
 }
 
@@ -47,9 +46,7 @@ const Received = ({
   )
 }
 
-/**
- * The interest form's modal. Closing it keeps what was typed; after a success the next opening starts afresh.
- */
+/** Closing keeps typed text; after a success the next opening starts with an empty form. */
 export const InterestFormDialog = ({ request, onReceived }: InterestFormDialogProps) => {
   const { user } = useSession()
   const [received, setReceived] = useState<DataOf<typeof submitInterest>>()

@@ -8,12 +8,12 @@ import type { InterestFormDialogProps } from './interest-form-dialog.tsx'
 import { type InterestFormRequest, onShowInterestForm } from './show-interest-form.ts'
 import { readStoredRequest } from './stored-request.ts'
 
-/** What is said in place of the form, and whether the person may ask for another team. */
+/** Shown instead of the form, with whether another team may be requested. */
 type Answered = { text: string; mayAsk: boolean }
 
 const underReview = (what: string) => `Application Under Review: ${what}. We reply within 24 hours by email.`
 
-/** Why no form is needed: whoever waits for an answer would take an empty one for a lost request. Undefined when nobody waits. */
+/** Why no form is needed: with a pending request, an empty form would look as if the request was lost. Undefined if there is none. */
 const readWaiting = async ({ inviteToken }: InterestFormRequest): Promise<Answered | undefined> => {
   if (!inviteToken) {
     const kept = await readStoredRequest()
@@ -32,7 +32,7 @@ const readWaiting = async ({ inviteToken }: InterestFormRequest): Promise<Answer
   }
 }
 
-/** Shows the interest form whenever the page-wide event asks for it; the form itself is fetched at the first time. Once, in the root. `onReceived` lets the page behind read its data again. */
+/** Opens the interest form on a page-wide event and loads it on first use. Render once, in the root. `onReceived` lets the page reload its data. */
 export const InterestFormHost = ({ onReceived }: { onReceived?: () => void }) => {
   const [Dialog, setDialog] = useState<ComponentType<InterestFormDialogProps>>()
   const [request, setRequest] = useState<InterestFormRequest>()
@@ -40,7 +40,7 @@ export const InterestFormHost = ({ onReceived }: { onReceived?: () => void }) =>
     () =>
       onShowInterestForm(async (asked) => {
         try {
-          // Not by `openModal`: what was typed stays when the form is closed.
+          // Not by `openModal`, because the typed text has to survive closing.
           const [{ InterestFormDialog }, waiting] = await Promise.all([import('./interest-form-dialog.tsx'), readWaiting(asked)])
           const openForm = () => {
             setDialog(() => InterestFormDialog)
@@ -50,7 +50,7 @@ export const InterestFormHost = ({ onReceived }: { onReceived?: () => void }) =>
           notify({
             text: waiting.text,
             tone: 'info',
-            // An invitation is one person's: it asks once.
+            // An invitation belongs to one person, who can ask only once.
             action: !waiting.mayAsk ? undefined : { label: 'Ask for another team', run: openForm },
           })
         } catch {
@@ -60,6 +60,6 @@ export const InterestFormHost = ({ onReceived }: { onReceived?: () => void }) =>
     [],
   )
   if (!Dialog || !request) return null
-  // Another invitation is another request; otherwise what was typed is still there when the form is opened again.
+  // Another invitation is another request; otherwise reopening keeps the typed text.
   return <Dialog key={request.inviteToken ?? ''} request={request} onReceived={onReceived} />
 }

@@ -4,13 +4,13 @@ import { requiredMessages, teamSizeMessage } from '#contract/teams.ts'
 import type { Issue } from '../api/api-error.ts'
 import { checkTeamEmails } from './team-email-rows.tsx'
 
-/** A field's text, trimmed; empty when the form has none. */
+/** A trimmed text; empty if missing. */
 export const lineOf = (values: FormData, name: string): string => String(values.get(name) ?? '').trim()
 
 const blankIssues = (values: FormData, names: (keyof typeof requiredMessages)[]): Issue[] =>
   names.filter((name) => lineOf(values, name) === '').map((path) => ({ path, message: requiredMessages[path] }))
 
-/** What is wrong with company, contact and contact email, which both request forms ask for, in the order of its fields. */
+/** Checks company, contact and contact email, which both request forms have, in field order. */
 export const checkRequester = (values: FormData): Issue[] => {
   const issues = blankIssues(values, ['companyName', 'contactName', 'contactEmail'])
   const contactEmail = lineOf(values, 'contactEmail')
@@ -18,7 +18,7 @@ export const checkRequester = (values: FormData): Issue[] => {
   return issues
 }
 
-/** What is wrong with the interest form, in the order of its fields. A number box that holds no number reads as empty, so its validity is asked too. */
+/** Checks the interest form in field order. An invalid number input has an empty value, so its validity is checked as well. */
 export const checkInterest = (values: FormData, form: HTMLFormElement): Issue[] => {
   const issues = [...checkRequester(values), ...blankIssues(values, ['recruiterType'])]
   for (const name of ['teamSize', 'recruitmentTeamSize']) {

@@ -14,10 +14,7 @@ import { HoneypotField } from './honeypot-field.tsx'
 import { checkInterest, lineOf } from './interest-form-rules.ts'
 import { readTeamEmails, sendingTeamEmails, TeamEmailRows } from './team-email-rows.tsx'
 
-/**
- * The interest form. `known` fills in what is known of the person, unless `draft` has what was typed before; `onReceived` gets the
- * token of the status page, and whether the acknowledgement leaves.
- */
+/** `known` prefills the form unless there is a `draft`; `onReceived` gets the status page's token and whether the acknowledgement is sent. */
 export const InterestForm = ({
   known = {},
   inviteToken,

@@ -1,4 +1,4 @@
-/** What the interest form is told when it opens: the invitation it belongs to and what is known of the person. */
+/** The invitation the request belongs to, and known details of the person. */
 export type InterestFormRequest = { inviteToken?: string; email?: string; fullName?: string; company?: string }
 
 const eventName = 'showInterestForm'
@@ -14,7 +14,7 @@ export const showInterestForm = (request: InterestFormRequest = {}): void => {
   window.dispatchEvent(new CustomEvent(eventName, { detail: request }))
 }
 
-/** Calls back whenever somebody opens the interest form; returns what ends it. */
+/** Called when the interest form is requested; returns a cleanup function. */
 export const onShowInterestForm = (open: (request: InterestFormRequest) => void): (() => void) => {
   const listener = (event: CustomEvent<InterestFormRequest>) => open(event.detail ?? {})
   window.addEventListener(eventName, listener)

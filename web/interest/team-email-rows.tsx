@@ -8,20 +8,19 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFormAction } from '../ui/form.tsx'
 
-/** The filled-in rows of team emails with the number of their row; blank rows are dropped. */
+/** The filled-in team emails with their row numbers. */
 export const readTeamEmails = (values: FormData): { row: number; email: string }[] =>
   values
     .getAll('teamEmails')
     .map((value, row) => ({ row, email: String(value).trim() }))
     .filter(({ email }) => email !== '')
 
-/** Rows of team emails that hold no address. */
 export const checkTeamEmails = (values: FormData): Issue[] =>
   readTeamEmails(values)
     .filter(({ email }) => !isEmailAddress(email))
     .map(({ row }) => ({ path: `teamEmails.${row}`, message: invalidEmailMessage }))
 
-/** Sends a form with team emails; the server's messages about the n-th address come back on the row it was typed in. */
+/** Sends a form with team emails, and maps messages about the n-th address to its row. */
 export const sendingTeamEmails = async <Result,>(values: FormData, send: () => Promise<Result>): Promise<Result> => {
   try {
     return await send()
@@ -42,10 +41,7 @@ export const sendingTeamEmails = async <Result,>(values: FormData, send: () => P
   }
 }
 
-/**
- * The list of team member emails: at least one row stays, at most ten; the add button disappears at ten, remove shows from two rows on. A new row
- * takes the focus; after a removal the row before has it.
- */
+/** One to ten team email rows. A new row takes the focus; after a removal the previous row does. */
 export const TeamEmailRows = ({
   label = 'Team member emails',
   hint = `Up to 10 colleagues who should get access too. ${teamEmailsNotice}`,
@@ -57,7 +53,7 @@ export const TeamEmailRows = ({
   hint?: string
   defaultRows?: string[]
   addLabel?: string
-  /** Words on the remove buttons; without them they are icons. */
+  /** Label of the remove buttons; icons without it. */
   removeText?: string
 }) => {
   const action = useFormAction()
@@ -82,7 +78,7 @@ export const TeamEmailRows = ({
     setRows([...rows, { id: nextId.current, email: '' }])
   }
   const remove = (at: number) => {
-    // The messages belong to row numbers, which change now.
+    // Messages belong to row numbers, which change now.
     forgetIssues()
     focusAt.current = Math.max(0, at - 1)
     setRows(rows.filter((_, index) => index !== at))
@@ -119,7 +115,7 @@ export const TeamEmailRows = ({
           </div>
         ))}
       </div>
-      {/* Rows cannot be added without scripts, so a few more stand there. */}
+      {/* Without scripts no rows can be added, so more are rendered. */}
       <noscript>
         <div className="grid gap-2">
           {[2, 3, 4, 5].map((number) => (

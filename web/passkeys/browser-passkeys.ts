@@ -1,9 +1,9 @@
 import { ApiError, failureText } from '../api/api-error.ts'
 
-/** Whether this browser knows passkeys at all; pages without https do not. */
+/** Passkeys need https. */
 export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** Whether this browser offers passkeys in the list below an input with `autocomplete="username webauthn"`. */
+/** Whether the browser offers passkeys in the autofill of `autocomplete="username webauthn"` (conditional UI). */
 export const offersPasskeysInForms = async (): Promise<boolean> => {
   if (!supportsPasskeys()) return false
   try {
@@ -21,7 +21,7 @@ const sentences: Record<string, string> = {
   SecurityError: 'Passkeys only work at the site’s own address, over a secure connection.',
 }
 
-/** What to tell about a passkey that did not work; undefined when another request of ours took its place. */
+/** Message for a failed passkey; undefined when another request of this page has replaced it. */
 export const passkeyFailureText = (failure: unknown): string | undefined => {
   if (failure instanceof ApiError)
     return failureText(failure, {
@@ -35,7 +35,7 @@ export const passkeyFailureText = (failure: unknown): string | undefined => {
   return sentences[name] ?? 'The passkey did not work. Please try again.'
 }
 
-/** The library that speaks to the browser's passkeys, fetched when it is needed. @throws ApiError when it cannot be fetched. */
+/** Loads the WebAuthn library on demand. @throws ApiError when it cannot be loaded. */
 export const loadPasskeyLibrary = async () => {
   try {
     return await import('@simplewebauthn/browser')

@@ -3,10 +3,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { PasskeySignInFlow, SignedIn } from './sign-in-with-passkey.ts'
 
-/**
- * The button that signs in with a passkey. Where the browser can, passkeys are also offered in the list below the email field, which
- * needs `autocomplete="username webauthn"`.
- */
+/** Signs in with a passkey. Supporting browsers also offer passkeys in the autofill of the email field, which needs `autocomplete="username webauthn"`. */
 export const PasskeySignIn = ({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

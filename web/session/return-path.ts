@@ -2,12 +2,12 @@ import { homePath, type SessionUser } from './session.ts'
 import { nextParameter } from './sign-in-path.ts'
 
 /**
- * Where to go after sign-in: the page in `?next=` when it is one of ours that this person may open – an admin page for an admin, a page of the course, or a
- * page of one's own account – otherwise home. A learner's page becomes another learner's own, because colleagues send each other its address.
+ * Where to go after sign-in: the page in `?next=` if it belongs to this site and the person may open it, otherwise home. A learner's page
+ * is rewritten to the person's own, because colleagues share links.
  */
 export const returnPath = (query: URLSearchParams, user: SessionUser): string => {
   const wanted = query.get(nextParameter)
-  // One leading slash only: `//host` and `/\host` name another site.
+  // One leading slash only: `//host` and `/\host` lead to another site.
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return homePath(user)
   const { origin, pathname, search, hash } = new URL(wanted, location.origin)
   const isAdmin = user.role === 'admin'

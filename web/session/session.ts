@@ -4,13 +4,9 @@ import { call } from '../api/call.ts'
 import { createStore } from '../ui/create-store.ts'
 import { bearer, newestBearer, readStored, setShownTo, writeStored } from './stored-tokens.ts'
 
-/** The signed-in person, as `GET /api/auth/me` tells. */
 export type SessionUser = UserView
 
-/**
- * Where the session stands. `unknown` before the first check, `checking` while it runs; `account` by authToken,
- * `demo` by demoToken. With `passkeyNeeded` it opens nothing but the page that asks for the passkey.
- */
+/** `unknown` before the first check, `checking` during it; `account` by authToken, `demo` by demoToken. With `passkeyNeeded` only the passkey step is available. */
 export type Session =
   | { kind: 'unknown' | 'checking' | 'none'; user: undefined; passkeyNeeded?: undefined }
   | { kind: 'account' | 'demo'; user: SessionUser; passkeyNeeded?: PasskeyNeeded }
@@ -34,7 +30,7 @@ const checkToken = async (kind: 'account' | 'demo'): Promise<Session> => {
   try {
     return set({ kind, ...(await call(getMe, {})) })
   } catch (failure) {
-    // A lost connection says nothing about the token: keep it, and let the page offer another try.
+    // A lost connection does not invalidate the token: keep it, so that the page can retry.
     if (!(failure instanceof ApiError) || failure.kind === 'network' || failure.status >= 500) {
       set(unknown)
       throw failure
@@ -56,7 +52,7 @@ const startCheck = async (): Promise<Session> => {
   return checkToken(kind)
 }
 
-/** The session, checked against the server once per page load. @throws ApiError when the server cannot be reached. */
+/** The session, checked by the server once per page load. @throws ApiError when the server cannot be reached. */
 export const loadSession = (): Promise<Session> => {
   const known = session.get()
   if (known.kind !== 'unknown' && known.kind !== 'checking') return Promise.resolve(known)
@@ -66,56 +62,54 @@ export const loadSession = (): Promise<Session> => {
   return check
 }
 
-/** Takes over the answer of log-in or register: keeps the token, the user, and what the session lacks; false where only this page knows of it. */
+/** Stores the result of a sign-in; false if only this page can keep it. */
 export const signIn = (user: SessionUser, token: string, passkeyNeeded?: PasskeyNeeded): boolean => {
   const isKept = writeStored('authToken', token)
   set({ kind: 'account', user, passkeyNeeded })
   return isKept
 }
 
-/** The same before another page is opened. @throws ApiError where the browser keeps nothing for it: it would ask to sign in again, for ever. */
+/** The same before another page is opened. @throws ApiError if the browser cannot store it, because the next page would ask to sign in again, endlessly. */
 export const signInForNextPage = (...answer: Parameters<typeof signIn>): void => {
   if (signIn(...answer)) return
   forgetSession()
   throw new ApiError('refusal', { message: cannotKeepSession })
 }
 
-/** Asks the server again where the session stands. @throws ApiError when it cannot be reached. */
+/** Checks the session again. @throws ApiError when the server cannot be reached. */
 export const reloadSession = (): Promise<Session> => {
   set(unknown)
   return loadSession()
 }
 
-/** Saves a demo token; the next {@link loadSession} checks it. */
+/** Stores a demo token; the next {@link loadSession} checks it. */
 export const startDemo = (token: string): void => {
   writeStored('demoToken', token)
   writeStored('userType', 'demo')
   set(unknown)
 }
 
-/** Shows changed account data (name, company) everywhere at once. */
 export const updateSessionUser = (changes: Partial<SessionUser>): void => {
   const known = session.get()
   if (known.user) set({ ...known, user: { ...known.user, ...changes } })
 }
 
-/** Forgets a session that the server no longer accepts, but not somebody else's who has signed in in another tab. */
+/** Removes a session that the server no longer accepts, but not one that another person has since opened in another tab. */
 export const forgetSession = (): void => {
   if (readStored('authToken') === bearer()) writeStored('authToken', undefined)
   set(readStored('demoToken') ? unknown : none)
 }
 
-/** Forgets a demo that the server no longer accepts. */
 export const forgetDemo = (): void => {
   writeStored('demoToken', undefined)
   writeStored('userType', undefined)
   if (session.get().kind !== 'account') set(none)
 }
 
-/** Time after which a log-out no longer waits for the server. */
+/** Maximum wait for the server when logging out. */
 const logOutTimeoutMs = 2000
 
-/** Signs out here at once, and on the server when it can be reached; resolves when it has answered, or has had its time. */
+/** Signs out here at once, and on the server if it can be reached; resolves after its answer or the timeout. */
 export const signOut = async (): Promise<void> => {
   const token = newestBearer()
   const headers = { authorization: `Bearer ${token}` }
@@ -126,14 +120,13 @@ export const signOut = async (): Promise<void> => {
   await Promise.race([ended, late])
 }
 
-/** The session as it stands now, following every change. Does not start the check. */
+/** The current session; does not start the check. */
 export const useSession = (): Session => session.use()
 
-/** Whether nobody is signed in here. */
 export const isSignedOut = (): boolean => session.get().kind === 'none'
 
-/** Calls back whenever the session changes; returns what ends it. */
+/** Called on every change of the session; returns a cleanup function. */
 export const onSessionChange = session.subscribe
 
-/** Where a person belongs after sign-in: admins to their dashboard, others to their own. */
+/** The person's home page after sign-in. */
 export const homePath = (user: SessionUser): string => (user.role === 'admin' ? '/admin/dashboard' : `/user/${user.id}/dashboard`)

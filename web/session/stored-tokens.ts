@@ -1,12 +1,10 @@
 import { readToken } from './token-claims.ts'
 
-/** Keys of what a session leaves in localStorage. */
 type StoredKey = 'authToken' | 'demoToken' | 'userType'
 
-// Where site data are blocked, localStorage throws; where it is full, only writing does. The product then works for as long as the page is open.
+// localStorage throws where site data are blocked, and on writing when it is full. Then values are kept in memory.
 const memory = new Map<string, string>()
 
-/** Reads a stored value, undefined when there is none. */
 export const readStored = (key: StoredKey | (string & {})): string | undefined => {
   try {
     return memory.get(key) ?? localStorage.getItem(key) ?? undefined
@@ -15,7 +13,7 @@ export const readStored = (key: StoredKey | (string & {})): string | undefined =
   }
 }
 
-/** Stores a value, or removes it when undefined; false where it is kept only for as long as the page is open. */
+/** Stores or removes a value; false if it is only kept in memory. */
 export const writeStored = (key: StoredKey | (string & {}), value: string | undefined): boolean => {
   memory.delete(key)
   try {
@@ -28,20 +26,19 @@ export const writeStored = (key: StoredKey | (string & {}), value: string | unde
   }
 }
 
-/** Whose session or demo this page shows; undefined before it is known, and of nobody. */
+/** Account id that this page shows; undefined before it is known and for visitors. */
 let shownTo: string | undefined
 
-/** Says whose session or demo this page shows from now on. */
 export const setShownTo = (accountId: string | undefined): void => {
   shownTo = accountId
 }
 
-/** Token of whoever has signed in in this browser last, in any tab: of a session, else of a demo. */
+/** Token of the latest sign-in in any tab, else of a demo. */
 export const newestBearer = (): string | undefined => readStored('authToken') ?? readStored('demoToken')
 
 /**
- * Token that calls carry: the session's, else the demo's. When somebody else has signed in in another tab, this page, and what was typed on it, are
- * still the person's before: it has no token then.
+ * Token for requests: the session's, else the demo's. None if another person has signed in in another tab, because this page and its text
+ * still belong to the previous one.
  */
 export const bearer = (): string | undefined => {
   if (shownTo === undefined) return newestBearer()
@@ -50,21 +47,21 @@ export const bearer = (): string | undefined => {
   )
 }
 
-/** Whether this page shows somebody's session or demo, or a token stands here for one. */
+/** Whether this page shows an account or a demo, or there is a token for one. */
 export const isOfSomebody = (): boolean => (shownTo ?? bearer()) !== undefined
 
-/** Token of this account's session or demo, undefined when somebody else, or nobody, is signed in here. */
+/** Token of this account's session or demo; undefined if someone else or no one is signed in. */
 export const tokenOf = (accountId: string): string | undefined =>
   [readStored('authToken'), readStored('demoToken')].find((token) => token && readToken(token).subject === accountId)
 
-/** Headers that say who asks for a file: an invitation, else the session; none without either. */
+/** Credentials for downloads: an invitation, else the session. */
 export const fileHeaders = (invitation?: string): Record<string, string> => {
   if (invitation) return { 'x-invitation': invitation }
   const token = bearer()
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-/** Token of the demo stored in this browser; undefined without one, or without the user type that goes with it. */
+/** Token of the stored demo; undefined unless the matching user type is stored as well. */
 export const storedDemo = (): string | undefined => {
   const token = readStored('demoToken')
   return token && readStored('userType') === 'demo' ? token : undefined

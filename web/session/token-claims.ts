@@ -1,7 +1,6 @@
-/** What a token says of itself: whose it is, and when it ends, in milliseconds since 1970. Proves nothing. */
+/** Subject and expiry (milliseconds since 1970) of a token. The signature is not verified. */
 export type TokenClaims = { subject: string | undefined; end: number | undefined }
 
-/** Reads a token's payload; what cannot be read is undefined. */
 export const readToken = (token: string | undefined): TokenClaims => {
   try {
     const [, payload = ''] = token?.split('.') ?? []

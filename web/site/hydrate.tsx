@@ -8,7 +8,7 @@ keepTranslatedTexts()
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Replays what was typed into a field: React ignores an event about a value that it has recorded already. */
+/** React ignores an event whose value it has recorded already, so the recorded value is reset first. */
 const replayTyping = (field: TextField) => {
   const typed = field.value
   if (typed === field.defaultValue) return
@@ -18,8 +18,8 @@ const replayTyping = (field: TextField) => {
 }
 
 /**
- * Hands a part that the server has rendered over to React; what was typed before stays, and React is told. Where the browser has translated the
- * page, the texts as they were sent come first: otherwise React would make everything anew, with empty fields and closed dialogs.
+ * Hydrates an island, keeping text typed before and notifying React of it. If the browser has translated the page, the original texts are
+ * restored first; on a mismatch React would render everything anew, with empty fields and closed dialogs.
  */
 export const hydrate = (element: IslandElement, Part: ComponentType<object>): void => {
   if (element.original && element.querySelector('font')) restoreTexts(element, element.original)

@@ -10,7 +10,7 @@ import Register from './social/register.island.tsx'
 import SocialReturn from './social/social-return.island.tsx'
 import WaitlistForm from './waitlist/waitlist-form.island.tsx'
 
-/** Every island by the name of its file; the browser fetches each by itself. */
+/** All islands by file name; each is a separate script. */
 export const islands = {
   calculator: Calculator,
   courses: Courses,

@@ -28,9 +28,8 @@ import { SocialAuthPage } from './social/social-auth-page.tsx'
 import { SocialReturnPage } from './social/social-return-page.tsx'
 import { WaitlistJoinPage } from './waitlist/waitlist-join-page.tsx'
 
-/** One public page: its address, what it says of itself, its styles and what it shows. */
 export type PublicPage = {
-  /** Address pattern as the specification writes it, `:name` for a parameter. */
+  /** Address pattern with `:name` parameters, as in the specification. */
   pattern: `/${string}`
   head: (facts: SiteFacts) => PageHead
   styles: string[]
@@ -59,7 +58,7 @@ const page = (
   ...options,
 })
 
-/** Behind links of mails, and what is a step on a way: nothing to find by searching. */
+/** Targets of mail links and intermediate steps, which should not be indexed. */
 const hidden = { robots: 'noindex' } as const
 
 const signInNames = ({ providers }: SiteFacts): string => {
@@ -67,7 +66,6 @@ const signInNames = ({ providers }: SiteFacts): string => {
   return names.length === 0 ? 'Create a free account' : `Sign in with ${showAlternatives(names)}`
 }
 
-/** Every public page, in one place. */
 export const pages: PublicPage[] = [
   page('/', LandingPage, (facts) => ({ ...landingMeta, whole: true, data: courseData(facts) }), {
     styles: [landingStyles],

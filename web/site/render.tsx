@@ -36,17 +36,17 @@ const render = (page: PublicPage, facts: SiteFacts, scripts: SiteScripts, view: 
   }
 }
 
-/** Every public page, as it stands before anything is posted. */
+/** All public pages without posted forms. */
 export const renderSite: SiteRenderer['renderSite'] = (facts, scripts) => pages.map((page) => render(page, facts, scripts, {}))
 
-/** One page as it looks for one request: a form that was posted, a certificate that was looked up. @throws for a pattern that no page has. */
+/** A page for one request: a posted form or a certificate. @throws for an unknown pattern. */
 export const renderPage: SiteRenderer['renderPage'] = (facts, scripts, pattern, view) => {
   const page = pages.find((candidate) => candidate.pattern === pattern)
   if (!page) throw new Error(`there is no page ${pattern}`)
   return render(page, facts, scripts, view)
 }
 
-/** What the share pictures show: path, title and description of each page that names one. */
+/** Path, title and description of each page with a share image. */
 export const shareCards: SiteRenderer['shareCards'] = (facts) =>
   pages.flatMap((page) => {
     const { picture, title, description } = page.head(facts)

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The ways for whoever has no account yet, beside the form. */
+/** Options for visitors without an account. */
 export const AuthAside = () => (
   <aside className="panel night">
     <h2 className="text-title">No account yet?</h2>

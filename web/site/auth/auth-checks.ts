@@ -3,7 +3,7 @@ import { newPasswordIssues } from '../../session/password-rule.ts'
 
 const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
 
-/** The rules of the sign-in and register form, in the specification's order and words. */
+/** The rules of both forms in the specified order and wording. */
 export const authIssues = (values: FormData, creating: boolean): Issue[] => {
   const blank = (names: string[], message: string): Issue[] =>
     names.filter((name) => text(values, name).trim() === '').map((path) => ({ path, message }))

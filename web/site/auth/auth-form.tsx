@@ -13,12 +13,11 @@ import { useAction } from '../../ui/use-action.ts'
 import { authIssues } from './auth-checks.ts'
 import { CourseTerms } from './course-terms.tsx'
 
-/** An activation link as the server knows it. */
 export type Activation = { token: string; email: string; company: string; hasAccount: boolean }
 
 const unexpected = 'An unexpected error occurred. Please try again.'
 
-/** The sign-in form and, with two more fields, the create-account form. What was typed stays when one turns into the other. */
+/** The sign-in form, which becomes the create-account form with two more fields; typed text is kept. */
 export const AuthForm = ({
   creating,
   activation,
@@ -28,14 +27,13 @@ export const AuthForm = ({
   onSwitch,
 }: {
   creating: boolean
-  /** Fixes the email and proves it. */
+  /** Fixes the email, which the link proves. */
   activation?: Activation
-  /** Fills in the email. */
+  /** Prefills the email. */
   email?: string
-  /** Token of the invitation the visitor came with; their work in the preview moves into the account. */
+  /** Token of the visitor's invitation, whose preview work moves into the account. */
   invitation?: string
   onSignedIn: (answer: DataOf<typeof login>) => void
-  /** Turns the one form into the other. */
   onSwitch: () => void
 }) => {
   const action = useAction({
@@ -58,7 +56,7 @@ export const AuthForm = ({
           },
         })
       } catch (failure) {
-        // The specification has one sentence for whatever is neither a success nor a refusal.
+        // The specification has one sentence for every other failure.
         if (failure instanceof ApiError && failure.status >= 500) throw new ApiError('refusal', { message: unexpected })
         throw failure
       }
@@ -66,7 +64,7 @@ export const AuthForm = ({
     onSuccess: onSignedIn,
   })
   useEffect(() => {
-    // Known only after the prebuilt form stands; what somebody has typed meanwhile counts more.
+    // Known only after hydration; text typed meanwhile wins.
     const field = action.formRef.current?.elements.namedItem('email')
     if (email && field instanceof HTMLInputElement && field.value === '') field.value = email
   }, [email, action.formRef])

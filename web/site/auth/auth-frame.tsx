@@ -3,7 +3,6 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** The quiet page around one form of the account: a way back, a heading, the card with the form. */
 export const AuthFrame = ({
   title,
   text,

@@ -29,7 +29,7 @@ const SignIn = () => (
   </div>
 )
 
-/** What a sign-in form that was sent without scripts is answered: nothing was checked, so that nothing is told. */
+/** Answer to a sign-in form sent without scripts, which checks no credentials. */
 const NoSignIn = () => (
   <div className="state">
     <h1 className="text-heading">Signing in needs JavaScript</h1>
@@ -45,5 +45,4 @@ const NoSignIn = () => (
   </div>
 )
 
-/** Sign-in and create-account. */
 export const AuthPage = () => <PublicFrame>{useRendering().view.posted ? <NoSignIn /> : <SignIn />}</PublicFrame>

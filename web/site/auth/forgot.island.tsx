@@ -13,10 +13,10 @@ import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Where a link was asked for, and whether the site's mails leave. */
+/** The entered address, and whether mail can be sent. */
 type Sent = { to: string; delivery: MailDelivery }
 
-/** Asks for a link to set a new password; the answer never tells whether the address has an account. */
+/** Requests a password link; the answer does not reveal whether the address has an account. */
 export default function Forgot({ start, sent: sentBefore }: { start?: FormStart; sent?: Sent }) {
   const [sent, setSent] = useState(sentBefore)
   const action = useAction({

@@ -11,7 +11,6 @@ const FormPage = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Asking for a link to set a new password. */
 export const ForgotPage = () => {
   const { posted } = useRendering().view
   const received = receivedOf(forgotPassword, posted)
@@ -31,7 +30,6 @@ export const ForgotPage = () => {
   )
 }
 
-/** Setting a new password by the link of a mail. */
 export const ResetPage = () => {
   const { posted } = useRendering().view
   const state = posted?.success ? 'done' : posted?.code === 'reset-invalid' ? 'dead' : 'open'

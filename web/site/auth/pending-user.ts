@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../session/stored-tokens.ts'
 
-/** Whom the preview's approval check found ready to sign in: fills in the form's email. */
+/** Email of a preview visitor whose access was approved; prefills the form. */
 export const pendingEmail = (): string => {
   try {
     const stored: unknown = JSON.parse(readStored('pendingUser') ?? 'null')
@@ -12,5 +12,4 @@ export const pendingEmail = (): string => {
   }
 }
 
-/** Forgets the pending user, once signed in. */
 export const forgetPendingUser = () => writeStored('pendingUser', undefined)

@@ -27,7 +27,7 @@ const AskAgain = () => (
 
 type State = 'open' | 'dead' | 'done'
 
-/** Sets a new password by the link of a mail; opening the link consumes nothing. */
+/** Sets a new password; opening the link does not use it up. */
 export default function Reset({ start, state: stateBefore = 'open' }: { start?: FormStart; state?: State }) {
   const [state, setState] = useState<State>(stateBefore)
   useEffect(() => {
@@ -49,7 +49,7 @@ export default function Reset({ start, state: stateBefore = 'open' }: { start?: 
       }
     },
     onSuccess: () => {
-      // The server has just ended every session, this browser's too.
+      // The server has just ended all sessions, including this browser's.
       forgetSession()
       setState('done')
     },

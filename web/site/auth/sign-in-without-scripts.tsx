@@ -1,6 +1,5 @@
 import { Alert } from '../../ui/alert.tsx'
 
-/** Tells visitors without JavaScript, before they type, that signing in needs it. */
 export const SignInWithoutScripts = () => (
   <noscript>
     <Alert tone="warning" title="Signing in needs JavaScript">

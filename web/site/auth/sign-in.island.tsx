@@ -16,7 +16,7 @@ const readActivation = async (token: string): Promise<{ activation?: Activation;
   try {
     return { activation: { token, ...(await call(getActivation, { params: { token } })) } }
   } catch (failure) {
-    // A link that could not be checked says nothing about the link: the page offers another try.
+    // A lost connection does not invalidate the link, so the page can retry.
     if (!(failure instanceof ApiError) || failure.kind === 'network' || failure.status >= 500) throw failure
     return {
       refusal:
@@ -51,13 +51,13 @@ type Arrival = {
   creating: boolean
 }
 
-/** What the address and this browser say; for a signed-in person where they belong. @throws ApiError when a link cannot be checked. */
+/** The state given by the address and this browser; redirects signed-in people. @throws ApiError when a link cannot be checked. */
 const resolveEntryState = async (query: URLSearchParams): Promise<Arrival | { leadsTo: string }> => {
   const token = query.get('activation')?.slice(0, 200)
   const { kind, user } = await loadSession().catch(() => ({ kind: 'none', user: undefined }) as const)
   if (kind === 'account' && !token) return { leadsTo: returnPath(query, user) }
   const checked = token ? await readActivation(token) : {}
-  // Whoever has full access has used the link, and comes back by the mail with it.
+  // People with full access have used the link already, and opened the mail again.
   if (kind === 'account' && checked.refusal && user.userType !== 'demo') return { leadsTo: homePath(user) }
   const invitation = query.get('invitation') ?? ''
   return {
@@ -68,12 +68,12 @@ const resolveEntryState = async (query: URLSearchParams): Promise<Arrival | { le
   }
 }
 
-/** Leaves for another page, in place of this one. */
+/** Replaces this page in the history. */
 const leaveFor = (path: string) => location.replace(path)
 
 const emptyArrival: Arrival = { email: '', invitation: undefined, creating: false }
 
-/** The arrival, once it is read, or why it could not be; the plain sign-in form is there already and stands until then. */
+/** The entry state once loaded; until then the prerendered sign-in form is shown. */
 const useArrival = (): { arrival?: Arrival; failed: boolean; readAgain: () => void } => {
   const [arrival, setArrival] = useState<Arrival>()
   const [failed, setFailed] = useState(false)
@@ -88,7 +88,7 @@ const useArrival = (): { arrival?: Arrival; failed: boolean; readAgain: () => vo
         if ('leadsTo' in read) return leaveFor(read.leadsTo)
         const { dataset } = document.documentElement
         dataset.arrived = ''
-        // Whoever was remembered as signed in is not, after all.
+        // The stored session was not valid.
         if (!readStored('authToken')) delete dataset.session
         setArrival(read)
       },
@@ -101,7 +101,7 @@ const useArrival = (): { arrival?: Arrival; failed: boolean; readAgain: () => vo
   return { arrival, failed, readAgain: () => setAttempt(attempt + 1) }
 }
 
-/** Sign-in and create-account. The activation link of an approved team fixes the email and asks for a password. */
+/** Sign-in and create-account. An activation link fixes the email and asks for a password. */
 export default function SignIn({ providers = [] }: { providers?: SocialProviderId[] }) {
   const { arrival, failed, readAgain } = useArrival()
   const { activation, refusal, email, invitation, creating: startCreating } = arrival ?? emptyArrival

@@ -95,7 +95,6 @@ const Verified = () => {
   )
 }
 
-/** The public page that verifies a certificate by its number. */
 export const CertificatePage = () => (
   <PublicFrame>
     <Verified />

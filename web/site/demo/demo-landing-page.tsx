@@ -9,7 +9,7 @@ import { useFacts, useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { SiteFooter } from '../frame/site-footer.tsx'
 
-/** `A`, `A or B`, `A, B or C`. */
+/** Joins names: `A`, `A or B`, `A, B or C`. */
 
 const Start = () => (
   <a href="/social-auth" data-start-module="" className={buttonClass({ variant: 'accent', size: 'large' })}>
@@ -17,7 +17,7 @@ const Start = () => (
   </a>
 )
 
-/** Says how long a demo lasts; how long one's own still does, `showVisitor` fills in. */
+/** How long a demo lasts; `showVisitor` replaces it by the visitor's own remaining days. */
 const Bar = () => {
   const rendering = useRendering()
   rendering.showsVisitor = true
@@ -43,7 +43,6 @@ const Bar = () => {
   )
 }
 
-/** Course demo: what the course is, Module 1 unlocked, the others locked. */
 export const DemoLandingPage = () => {
   const { demo, providers } = useFacts()
   const names = socialProviders.filter(({ id }) => providers.includes(id)).map(({ name }) => name)

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ModuleCard, ModulePicture } from '../../ui/module-card.tsx'
 import { notify } from '../../ui/notices.tsx'
 
-/** Id of the line above the locked modules that leads approved people to their account. */
+/** Id of the sentence that links approved people to their account. */
 export const approvedHintId = 'already-approved'
 
 const explainLock = () =>
@@ -17,7 +17,7 @@ const explainLock = () =>
     action: { label: 'Request Full Access', run: () => showInterestForm() },
   })
 
-/** A module on the demo landing: Module 1 starts, the others announce what they need when they are clicked. */
+/** A module on the demo landing page: Module 1 starts, the others show what they require. */
 export const DemoModuleCard = ({
   module,
   completed,
@@ -28,7 +28,6 @@ export const DemoModuleCard = ({
     'id' | 'title' | 'minutes' | 'ownMinutes' | 'type' | 'description' | 'whatYoullLearn' | 'takeaway' | 'imageUrl'
   >
   completed: boolean
-  /** Where the unlocked module leads. */
   to: string
 }) => {
   const unlocked = module.id === previewModuleId

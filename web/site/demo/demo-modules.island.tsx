@@ -8,12 +8,12 @@ import { loadSession } from '../../session/session.ts'
 import { Notices } from '../../ui/notices.tsx'
 import { approvedHintId, DemoModuleCard } from './demo-module-card.tsx'
 
-/** Query parameter that opens the interest form, as after Module 1. */
+/** Query parameter that opens the interest form, set after Module 1. */
 const asked = 'request'
 
 const startOf: Record<string, string> = { demo: '/preview/demo/module1', account: '/module1' }
 
-/** Takes the parameter out of the address and opens the form with what is known of the person. */
+/** Removes the parameter from the address and opens the prefilled form. */
 const openAskedForm = async () => {
   const address = new URL(location.href)
   if (!address.searchParams.has(asked)) return
@@ -26,7 +26,6 @@ const openAskedForm = async () => {
   showInterestForm({ email: user?.email, fullName: user?.fullName, company: user?.company || undefined })
 }
 
-/** The eight modules of the demo's first page: Module 1 unlocked, the others locked. */
 export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
   const [start, setStart] = useState('/social-auth')
   const [completed, setCompleted] = useState(false)
@@ -37,7 +36,7 @@ export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
     if (session !== 'demo') return
     loadSession()
       .then(({ user }) => setCompleted(user !== undefined && isModuleCompleted(1, user.email)))
-      // The page is complete without it.
+      // The form is optional here.
       .catch(() => {})
   }, [])
   return (

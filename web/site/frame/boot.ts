@@ -1,32 +1,29 @@
-/** Where the scripts of a page lie: `hydrate` and each island, the file to import first. */
+/** Script URLs of a page: `hydrate` and each island, each with the entry file first. */
 export type BootScripts = Record<string, string[]>
 
-/** What `hydrate.tsx` exports. */
+/** Exports of `hydrate.tsx`. */
 type Hydrate = { hydrate: (element: HTMLElement, part: unknown) => void }
 
-/** An island; `original` is how the server sent it. */
+/** An island; `original` is a copy of its server-rendered DOM. */
 export type IslandElement = HTMLElement & { original?: Node }
 
-/** Starts an island, once. */
 type Start = (island: HTMLElement) => void
 
 /**
- * Starts the islands of a page when they are approached. What is pressed or sent before is kept and done afterwards; where the scripts cannot be fetched,
- * the page says so, and a form that can is sent without them. Gives what {@link startAtOnce} needs.
- *
- * It stands in the page itself, so that nothing is lost before a script arrives: like the other functions of this file, it may refer to nothing outside of
- * its body.
+ * Loads an island's script when the pointer or focus approaches it. Clicks and submissions before that are replayed afterwards; if the
+ * script cannot be loaded, the page says so, and a form that works without scripts is posted. Returns the function for {@link startAtOnce}.
+ * Inlined as text, like the other functions here: it may use nothing outside its body.
  */
 export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknown>): Start => {
   type Held = { form?: HTMLFormElement; button?: HTMLElement }
   const started = new WeakSet<HTMLElement>()
   const held = new WeakMap<HTMLElement, Held>()
-  // A browser that translates the page may change its texts before it starts.
+  // A copy, because a browser's translation may change the texts before hydration.
   for (const island of document.querySelectorAll<IslandElement>('[data-island]')) island.original = island.cloneNode(true)
   const root = document.documentElement
   const timeoutMs = 10_000
 
-  /** Begins to fetch what a script imports. No preload: Chromium goes on to refuse a module whose preload has failed, also under another try. */
+  /** Prefetches imports. Not by preload: Chromium refuses a module whose preload has failed, even on a retry. */
   const announce = (url: string) => {
     fetch(url).catch(() => {})
   }
@@ -45,7 +42,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
   const showFailure = (island: HTMLElement) => {
     root.removeAttribute('data-starting')
     const { form } = held.get(island) ?? {}
-    // Sent as the browser sends forms; the server answers with a page.
+    // Submits natively; the server answers with a page.
     if (form && island.dataset.posts !== undefined) return HTMLFormElement.prototype.submit.call(form)
     for (const busy of island.querySelectorAll('[data-held]')) busy.removeAttribute('aria-busy')
     if (island.previousElementSibling?.hasAttribute('data-failed')) return
@@ -64,7 +61,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
     else island.before(alert)
   }
 
-  /** A module that could not be fetched stays broken under its address for as long as the page is open; under another it is asked for again. */
+  /** Browsers cache the failure of a module for the lifetime of the page, so a retry needs another URL. */
   let attempt = 0
   const fetchPart = async (name: string): Promise<unknown> => {
     const [url = ''] = scripts[name] ?? []
@@ -134,7 +131,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
   return start
 }
 
-/** Stores the draft of a form from the first letter on, as an entry of `entry-store.ts`; the island does so once its script has loaded. */
+/** Stores a form's draft from the first keystroke, as an entry of `entry-store.ts`, until the island's script takes over. */
 export const keepDrafts = (): void => {
   addEventListener('input', ({ target }) => {
     const island = (target as Element).closest<HTMLElement>('[data-island]:not([data-alive])')
@@ -148,12 +145,12 @@ export const keepDrafts = (): void => {
       const stored = JSON.stringify({ ...entry, changeId: '', changedAt: Date.now() })
       sessionStorage.setItem(`outbox visitor ${draft}`, stored)
     } catch {
-      // Storage may be refused; then a reload starts again.
+      // Storage may be blocked; then a reload loses the draft.
     }
   })
 }
 
-/** Starts islands without being approached, where an address or this browser's storage changes what they show. */
+/** Starts islands at once if the address or storage changes what they show. */
 export const startAtOnce = (start: Start): void => {
   const root = document.documentElement
   for (const island of document.querySelectorAll<HTMLElement>('[data-start]')) {
@@ -169,7 +166,7 @@ export const startAtOnce = (start: Start): void => {
     try {
       kept = `outbox visitor ${when.draft}` in sessionStorage || (when.stored ?? '') in localStorage
     } catch {
-      // Storage may be refused; then nothing is kept.
+      // Storage may be blocked; then there is no draft or session.
     }
     if (
       when.always ||

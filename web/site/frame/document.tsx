@@ -5,34 +5,33 @@ import { type BootScripts, boot, keepDrafts, startAtOnce } from './boot.ts'
 import { useFacts } from './facts.ts'
 import { markVisitor, showVisitor } from './visitor.ts'
 
-/** What a page says of itself to browsers, search engines and shared links. */
+/** Metadata for browsers, search engines and shared links. */
 export type PageHead = {
   title: string
   description: string
-  /** The title stands alone, without the course's name. */
+  /** Omits the course's name from the title. */
   whole?: boolean
-  /** Path of a page that search engines should find; none for the others. */
+  /** Path of an indexed page; none for the others. */
   canonical?: string
-  /** Path of its share picture. */
+  /** Path of the share image. */
   picture?: string
-  /** Data of schema.org. */
   data?: object
 }
 
-/** What runs before the page is drawn. */
+/** Runs before the first paint. */
 export const headScript = `(${markVisitor})()`
 
 /** What the script at the end of a page depends on. */
 type PageParts = {
-  /** Scripts of its islands, with what hydrates them; empty for a page without. */
+  /** Scripts of the islands and hydration; empty without islands. */
   scripts: BootScripts
-  /** Whether an island may start by itself, and whether one keeps a draft. */
+  /** Whether an island may start at once, and whether one has a draft. */
   startsAtOnce: boolean
   keepsDrafts: boolean
   showsVisitor: boolean
 }
 
-/** What runs when the page stands: shows its visitor where a part of it does, and starts its islands. Each page has only what it needs. */
+/** Runs after the page is parsed. Each page includes only the functions it needs. */
 export const bodyScript = ({ scripts, startsAtOnce, keepsDrafts, showsVisitor }: PageParts): string => {
   const booted = `(${boot})(${JSON.stringify(scripts)},u=>import(u))`
   return [
@@ -76,10 +75,10 @@ const Tags = ({ head }: { head: PageHead }) => {
   )
 }
 
-/** `<` cannot end the element that holds the data. */
+/** Escapes `<`, which could end the script element. */
 const dataText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The document around a public page. `endScript` is written by the caller, who knows the islands only after `children` are rendered. */
+/** The document of a public page. The caller passes `endScript`, because the islands are known only after `children` are rendered. */
 export const PageDocument = ({
   head,
   styles,
@@ -89,7 +88,6 @@ export const PageDocument = ({
   head: PageHead
   styles: string
   endScript: string
-  /** The page, rendered already. */
   body: string
 }): ReactNode => (
   <html lang="en">

@@ -3,14 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { islands } from '../islands.ts'
 import { type StartAtOnce, useRendering } from './facts.ts'
 
-/** The name of an island, as in {@link islands}. */
 export type IslandName = keyof typeof islands
 type PropsOf<Name extends IslandName> = (typeof islands)[Name] extends ComponentType<infer Props> ? Props : never
 
-/**
- * An interactive part of a page. The server renders it; the browser fetches its script when it is approached (`boot.ts`). `posts` says that
- * its form works without scripts, too.
- */
+/** An interactive part of a page, rendered by the server and hydrated on approach (`boot.ts`). With `posts` its form also works without scripts. */
 export const Island = <Name extends IslandName>({
   name,
   props,
@@ -25,7 +21,7 @@ export const Island = <Name extends IslandName>({
   className?: string
 }) => {
   const { islands: used } = useRendering()
-  // `useId` must give the same in the browser, and something else in each island.
+  // `useId` must match between server and browser, and differ between islands.
   const prefix = `${name}${used.length}-`
   used.push({ name, start })
   // biome-ignore lint/suspicious/noExplicitAny: each island has its own props, checked where it is named

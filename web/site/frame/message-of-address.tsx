@@ -1,10 +1,7 @@
 import { Alert, type Tone } from '../../ui/alert.tsx'
 import { useRendering } from './facts.ts'
 
-/**
- * The sentence of `?message=`, as plain text of at most 200 characters; `showVisitor` puts it there before the page is drawn. `usual` is the sentence that
- * `#failed` shows without scripts.
- */
+/** Shows `?message=` as plain text of at most 200 characters, filled in by `showVisitor` before the first paint. `usual` is shown for `#failed` without scripts. */
 export const MessageOfAddress = ({ tone = 'info', usual }: { tone?: Tone; usual?: string }) => {
   useRendering().showsVisitor = true
   return (

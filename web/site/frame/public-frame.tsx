@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useFacts } from './facts.ts'
 import { SiteFooter } from './site-footer.tsx'
 
-/** What the header has no room for on a phone. */
+/** Header links that do not fit on a phone. */
 const Menu = () => (
   <>
     <button type="button" className="icon-button md:hidden" aria-label="Menu" popoverTarget="menu">
@@ -25,7 +25,7 @@ const Menu = () => (
   </>
 )
 
-/** Frame of the public pages: header with the ways in and 'LOG IN', or 'DASHBOARD' for whoever is signed in; footer. */
+/** Frame of the public pages. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => {
   const { operator } = useFacts()
   return (

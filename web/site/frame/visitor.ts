@@ -1,6 +1,6 @@
 /**
- * Records on the page, before its first paint, what this browser remembers of its visitor: `data-session` is `account` or `demo`, `data-days-left` how long
- * a demo lasts. It proves nothing; the server decides. It stands in the page itself: it may refer to nothing outside of its body.
+ * Sets `data-session` (`account` or `demo`) and `data-days-left` from this browser's storage before the first paint. Only for display; the
+ * server decides. Inlined as text: it may use nothing outside its body.
  */
 export const markVisitor = (): void => {
   const endOf = (token: string): number => {
@@ -24,21 +24,18 @@ export const markVisitor = (): void => {
       dataset.daysLeft = String(Number.isNaN(days) ? 7 : Math.max(0, days))
     }
   } catch {
-    // Storage may be refused; then nobody is remembered.
+    // Storage may be blocked; then the visitor is unknown.
   }
 }
 
-/**
- * Shows what {@link markVisitor} found and what the address says: the days left, where 'Start Module 1' and 'Request Full Access' lead, the sentence of `?message=`. The same
- * rule as above holds.
- */
+/** Fills in what depends on {@link markVisitor} and the address: remaining days, link targets, the sentence of `?message=`. Inlined as text, too. */
 export const showVisitor = (): void => {
   const { session, daysLeft } = document.documentElement.dataset
   for (const link of document.querySelectorAll('a[data-start-module]')) {
     if (session === 'demo') link.setAttribute('href', '/preview/demo/module1')
     if (session === 'account') link.setAttribute('href', '/module1')
   }
-  // A running demo asks for more than it has: the form, which the demo's first page opens.
+  // A demo visitor requests access with the form on the demo's landing page.
   if (session === 'demo')
     for (const link of document.querySelectorAll('a[data-request]')) link.setAttribute('href', '/preview/demo?request')
   for (const badge of document.querySelectorAll('[data-days-badge]')) {
@@ -49,7 +46,7 @@ export const showVisitor = (): void => {
     }
   }
   const demo = session === 'demo' ? localStorage.getItem('demoToken') : null
-  // An admin may have ended the demo early: its token does not know.
+  // An admin may have ended the demo early, which the token does not show.
   if (demo)
     fetch('/api/auth/me', { headers: { authorization: `Bearer ${demo}` } }).then(
       ({ status }) => {

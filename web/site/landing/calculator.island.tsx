@@ -12,7 +12,7 @@ const fields = [
 const numberIn = (form: HTMLFormElement, name: string): number =>
   readNumber(String(new FormData(form).get(name) ?? '')) ?? Number.NaN
 
-/** The fee-savings claim as a sum with its inputs in sight. Without scripts it shows the example's sum. */
+/** The fee-savings claim with adjustable inputs. Without scripts it shows the example. */
 export default function Calculator() {
   const [input, setInput] = useState<SavingsInput>(landingCalculator.example)
   const read = (event: FormEvent<HTMLFormElement>) => {

@@ -12,7 +12,7 @@ import { WaitlistDialog, waitlistDialogId } from '../waitlist/waitlist-dialog.ts
 import type { Joined } from '../waitlist/waitlist-form.tsx'
 import type { WaitlistOverlayProps } from '../waitlist/waitlist-overlay.tsx'
 
-/** The month a course is expected in, while that lies ahead. */
+/** The expected month, while it is in the future. */
 const expectedLaunch = ({ expectedLaunch: date }: CourseTier): string | undefined =>
   date !== null && new Date(date) > new Date() ? showMonth(date) : undefined
 
@@ -68,7 +68,7 @@ const CourseCard = ({ tier, name, joined }: { tier: CourseTier; name: string; jo
   )
 }
 
-/** The three courses: the free one, called as the operator calls it, and the two to come with a waitlist each. */
+/** The free course under the operator's name for it, and two upcoming ones with waitlists. */
 export default function Courses({ courseName }: { courseName: string }) {
   const [joined, setJoined] = useState<Record<string, Joined>>({})
   const [Overlay, setOverlay] = useState<ComponentType<WaitlistOverlayProps>>()
@@ -77,7 +77,7 @@ export default function Courses({ courseName }: { courseName: string }) {
       const { WaitlistOverlay } = await import('../waitlist/waitlist-overlay.tsx')
       setOverlay(() => WaitlistOverlay)
     } catch {
-      // The card says so too, and stays.
+      // The card shows the same and stays.
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { landingDecision } from '#content/landing.ts'
 import { Badge } from '../../ui/card.tsx'
 
-/** A decision of the course: each answer opens to what we say about it. */
+/** A decision from the course; each answer unfolds our comment. */
 export const Decision = () => (
   <section className="decision" aria-labelledby="decision">
     <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-3">

@@ -2,7 +2,7 @@ import { landingDoors } from '#content/landing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useFacts } from '../frame/facts.ts'
 
-/** The two ways into the course, with what each opens and on which conditions before its button. */
+/** The two ways into the course with their conditions. */
 export const Doors = () => {
   const { demo } = useFacts()
   return (

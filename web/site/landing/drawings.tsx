@@ -1,7 +1,7 @@
 import { landingDrawings } from '#content/landing.ts'
 import type { ModuleTeaser } from '#contract/preview.ts'
 
-/** Three nested circles: who could do a job, who would talk, who reads ads. */
+/** Three nested circles: people who could do a job, who would talk, and who read ads. */
 export const ReachDrawing = () => {
   const { title, circles, caption } = landingDrawings.reach
   return (
@@ -40,7 +40,7 @@ export const ReachDrawing = () => {
 const gap = 4
 const width = 1000
 
-/** The course as one line, a piece for each module as wide as it takes. */
+/** The course as a line with one segment per module, as wide as its duration. */
 export const CoursePath = ({ modules }: { modules: Pick<ModuleTeaser, 'id' | 'minutes'>[] }) => {
   const all = modules.reduce((sum, { minutes }) => sum + minutes, 0)
   let at = 0

@@ -4,11 +4,10 @@ import { useFacts } from '../frame/facts.ts'
 import { Decision } from './decision.tsx'
 import { Doors } from './doors.tsx'
 
-/** Keeps compounds such as principal-level on one line, unless the line is too narrow for one of them: then it breaks at its hyphen. */
+/** Keeps compounds such as principal-level on one line, unless the line is too narrow. */
 const unbroken = (text: string) =>
   text.split(/(\S+-\S+)/).map((part) => (/^\S+-\S+$/.test(part) ? <span key={part}>{part}</span> : part))
 
-/** The landing page's opening: what the course is, for whom, on which conditions, and a piece of it. */
 export const HeroSection = () => {
   const { operator } = useFacts()
   return (

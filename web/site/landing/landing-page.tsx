@@ -11,13 +11,13 @@ import { ProblemSection } from './problem-section.tsx'
 import { QuestionsSection } from './questions-section.tsx'
 import { WhySection } from './why-section.tsx'
 
-/** The landing page. The course cards with their waitlists and the calculator live; the rest is only read. */
+/** The landing page. Only the course cards and the calculator are interactive. */
 export const LandingPage = () => {
   const { facts, scripts } = useRendering()
   return (
     <PublicFrame>
       <HeroSection />
-      {/* A browser paints what stands before it at once, and what follows only with these styles. */}
+      {/* Browsers paint what precedes this link at once, and the rest only with these styles. */}
       <link rel="stylesheet" href={scripts.below?.[0]} />
       <ProblemSection />
       <PiecesSection />

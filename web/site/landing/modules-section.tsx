@@ -7,7 +7,6 @@ import { Badge } from '../../ui/card.tsx'
 import { useFacts } from '../frame/facts.ts'
 import { CoursePath } from './drawings.tsx'
 
-/** The modules of the course, each opening to what it teaches and what one takes away. */
 export const ModulesSection = () => {
   const { demoDays, modules } = useFacts().demo
   return (

@@ -5,7 +5,7 @@ import { useFacts } from '../frame/facts.ts'
 
 const introductionLength = 280
 
-/** The beginning of a text, up to the end of its last sentence within `introductionLength` characters. */
+/** The beginning of a text up to a full stop, at most `introductionLength` characters. */
 export const firstSentences = (text: string): string => {
   if (text.length <= introductionLength) return text
   const [sentences] = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, introductionLength + 1)) ?? []
@@ -97,7 +97,7 @@ const Partners = ({ partners }: OperatorSettings) =>
     </>
   )
 
-/** Who stands behind the course: each part once the settings hold it, and no section while they hold none. */
+/** About the operator. Parts without settings are omitted, as is the section without any. */
 export const OperatorSection = () => {
   const { operator } = useFacts()
   const { instructor, testimonials, partners } = operator

@@ -3,7 +3,7 @@ import { RunningText } from '../../ui/running-text.tsx'
 
 const width = 400
 
-/** What the course does about it, shown in pieces of the course; on a phone one swipes through them. */
+/** Samples of the course; on phones they are swiped. */
 export const PiecesSection = () => (
   <section className="sunken">
     <div className="container band">

@@ -6,7 +6,7 @@ import { Island } from '../frame/island.tsx'
 import { ReachDrawing } from './drawings.tsx'
 import { Figure } from './figure.tsx'
 
-/** Why principal searches take so long, with the figures that the operator claims and the sum behind one of them. */
+/** Why senior searches take so long, with the operator's figures. */
 export const ProblemSection = () => {
   const { statistics } = useFacts().operator
   const claimed = statistics.some(({ value }) => value === landingCalculator.claim.value)

@@ -2,7 +2,7 @@ import { landingQuestions } from '#content/landing.ts'
 import { RunningText } from '../../ui/running-text.tsx'
 import { useFacts } from '../frame/facts.ts'
 
-/** What visitors ask first, with where to ask the rest when the operator names an address. */
+/** Frequent questions, and the operator's contact address if there is one. */
 export const QuestionsSection = () => {
   const { demo, operator } = useFacts()
   return (

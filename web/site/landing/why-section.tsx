@@ -6,7 +6,6 @@ import { Figure } from './figure.tsx'
 
 const icons = ['chart', 'book', 'clock', 'mail'] as const
 
-/** Why train with us, and what the provider says of itself. */
 export const WhySection = () => {
   const { claims } = useFacts().operator
   return (

@@ -4,7 +4,7 @@ import { startOf } from '../frame/posted.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import type { MailLinkKind } from './mail-link.island.tsx'
 
-/** What was confirmed or left, as the API names it. */
+/** Name of the confirmed subscription or the list that was left. */
 const subjectOf = (data: unknown): string => {
   const { purpose, courseName } = (data ?? {}) as { purpose?: string; courseName?: string }
   return purpose ?? courseName ?? ''
@@ -20,14 +20,13 @@ const MailLinkPage = ({ kind }: { kind: MailLinkKind }) => {
   )
 }
 
-/** Where the 'Unsubscribe' of a mail leads. */
 export const UnsubscribePage = () => <MailLinkPage kind="unsubscribe" />
 
-/** Where the mail after a consent leads. */
+/** Target of the mail after a consent. */
 export const ConsentConfirmPage = () => <MailLinkPage kind="consent" />
 
-/** Where the mail after joining a waitlist leads. */
+/** Target of the mail after joining a waitlist. */
 export const WaitlistConfirmPage = () => <MailLinkPage kind="waitlist-confirm" />
 
-/** Where 'Leave the waitlist' of a mail leads. */
+/** Target of 'Leave the waitlist' in a mail. */
 export const WaitlistLeavePage = () => <MailLinkPage kind="waitlist-leave" />

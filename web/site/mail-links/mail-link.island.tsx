@@ -9,10 +9,9 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 
-/** What the link of a mail is for. */
 export type MailLinkKind = 'unsubscribe' | 'consent' | 'waitlist-confirm' | 'waitlist-leave'
 
-/** What the page says afterwards: of which mails, or which course. */
+/** What the result page names: the kind of mail, or the course. */
 type Done = { subject: string; search: string }
 
 type Wording = {
@@ -75,7 +74,7 @@ const follow = async (kind: MailLinkKind): Promise<Done> => {
   }
 }
 
-/** The page behind a link in a mail: one button that does what the link is for. Opening it does nothing, for mail scanners open links. */
+/** The page behind a link in a mail. Its button performs the action; opening it does nothing, because mail scanners open links. */
 export default function MailLink({ kind, start, done: doneBefore }: { kind: MailLinkKind; start?: FormStart; done?: Done }) {
   const { title, text, label, variant, doneTitle, doneText } = words[kind]
   const [done, setDone] = useState(doneBefore)
@@ -88,7 +87,7 @@ export default function MailLink({ kind, start, done: doneBefore }: { kind: Mail
         {done ? null : (
           <Form action={action}>
             <FormError />
-            {/* Told from the empty forms that scanners post. */}
+            {/* Distinguishes it from empty forms that scanners post. */}
             <input type="hidden" name="confirmed" value="yes" />
             <div>
               <SubmitButton size="large" variant={variant}>

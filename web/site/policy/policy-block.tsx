@@ -43,7 +43,7 @@ const Details = ({ details, missing }: { details: Detail[]; missing: string }) =
   )
 }
 
-/** One part of a section of the policy; the operator's details stand where the text names them. */
+/** A paragraph or list of the policy, with the operator's details filled in. */
 export const PolicyBlock = ({ block }: { block: Block }) => {
   const { operator } = useFacts()
   switch (block.type) {

@@ -6,7 +6,6 @@ import { RunningText } from '../../ui/running-text.tsx'
 import { useFacts } from '../frame/facts.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 
-/** The terms that everyone accepts who takes the course. */
 export const TermsPage = () => {
   const { operator } = useFacts()
   return (

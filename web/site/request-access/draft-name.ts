@@ -1,2 +1,1 @@
-/** The draft of an unfinished request. */
 export const draftName = 'request-access'

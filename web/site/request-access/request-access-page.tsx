@@ -8,7 +8,6 @@ import { PublicFrame } from '../frame/public-frame.tsx'
 import { draftName } from './draft-name.ts'
 import { RequestAside } from './request-aside.tsx'
 
-/** The team access request. */
 export const RequestAccessPage = () => {
   const { contactEmail } = useFacts().operator
   const { posted } = useRendering().view

@@ -20,7 +20,6 @@ const gains = [
   'Progress for the team’s leader, of those who share it, and never their answers',
 ]
 
-/** What comes of a request, beside the form. */
 export const RequestAside = () => (
   <aside className="panel night">
     <h2 className="text-title">What happens next</h2>

@@ -27,7 +27,6 @@ import { RequestStanding } from './request-standing.tsx'
 
 const draft = formDraft(visitor, draftName)
 
-/** What the server answered to a request. */
 type Received = DataOf<typeof submitTeamRequest>
 
 const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (received: Received) => void }) => {
@@ -113,7 +112,7 @@ const Submitted = ({ received: { requestToken, delivery } }: { received: Receive
   )
 }
 
-/** The request sent last from this browser, for as long as it waits or after its approval; `checking` until that is known. */
+/** This browser's last request while it is pending or approved; `checking` until loaded. */
 const useEarlierRequest = (looks: boolean) => {
   const [earlier, setEarlier] = useState<StoredRequest>()
   const [checking, setChecking] = useState(false)
@@ -128,14 +127,14 @@ const useEarlierRequest = (looks: boolean) => {
   return { earlier, checking, dismiss: () => setEarlier(undefined) }
 }
 
-/** The team access request; whoever has sent one from this browser sees where it stands, and can ask for another team. */
+/** The team access request. An earlier request from this browser shows its status, with a button for another team. */
 export default function RequestForAccess({
   start: startBefore,
   received: receivedBefore,
   contactEmail,
 }: {
   start?: FormStart
-  /** Of a request that has just been received. */
+  /** The answer to a request just received. */
   received?: Received
   contactEmail: string
 }) {
@@ -146,10 +145,10 @@ export default function RequestForAccess({
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const typed = draft.read()
-    // What somebody has typed since the page opened counts more.
+    // Text typed since the page opened wins.
     const touched = isTouched(page.current?.querySelector('form')?.elements ?? [])
     if (typed && !startBefore && !touched) setStart({ values: typed })
-    // Without one there is nothing to look for: the form must not lose the focus that has just woken it.
+    // Without an earlier request nothing is loaded, so that the form keeps the focus that has just woken it.
     setLooks(hasStoredRequest() && !typed && !startBefore && !receivedBefore && !touched)
   }, [startBefore, receivedBefore])
   useEffect(() => {

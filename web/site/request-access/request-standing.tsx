@@ -7,14 +7,13 @@ import { MailKept } from '../../ui/mail-kept.tsx'
 
 type Request = DataOf<typeof getTeamRequest>
 
-/** The state of a request; `children` are the ways on. */
 export const RequestStanding = ({
   request,
   contactEmail,
   children,
 }: {
   request: Request
-  /** Whom to ask, when the operator names an address. */
+  /** Empty if the operator has none. */
   contactEmail: string
   children: ReactNode
 }) => {

@@ -8,7 +8,7 @@ import { PublicFrame } from '../frame/public-frame.tsx'
 import { TryAgain } from '../frame/try-again.tsx'
 import { RequestStanding } from './request-standing.tsx'
 
-/** The state of a request, opened by the link in the acknowledgement. */
+/** Status of a request, linked from the acknowledgement mail. */
 export const RequestStatusPage = () => {
   const { operator } = useFacts()
   const request = useRendering().view.read as DataOf<typeof getTeamRequest> | null | undefined

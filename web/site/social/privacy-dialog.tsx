@@ -4,14 +4,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const dialogId = 'privacy'
 
-/** Opens the Privacy & Data Protection window, also before any script has run. */
+/** Opens the Privacy & Data Protection dialog, even before scripts have loaded. */
 export const PrivacyButton = () => (
   <button type="button" className="link" command="show-modal" commandfor={dialogId}>
     {privacyHeading}
   </button>
 )
 
-/** The Privacy & Data Protection window. */
 export const PrivacyDialog = () => (
   <Dialog
     id={dialogId}

@@ -1,7 +1,7 @@
 import { homePath, signInForNextPage } from '../../session/session.ts'
 import { AuthForm } from '../auth/auth-form.tsx'
 
-/** The register form, where a site has no sign-in provider. */
+/** The register form of a site without sign-in providers. */
 export default function Register() {
   return (
     <AuthForm

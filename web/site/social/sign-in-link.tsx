@@ -4,7 +4,6 @@ import { endpointUrl } from '../../api/call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
 
-/** Signs in at a provider. */
 export const SignInLink = ({ id, children }: { id: SocialProviderId; children: ReactNode }) => (
   <a
     href={endpointUrl(startSocialSignIn, { params: { provider: id } })}

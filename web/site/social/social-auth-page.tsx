@@ -33,7 +33,7 @@ const SignIns = () => {
   )
 }
 
-/** Whoever has a demo or an account already is told so before anything else. */
+/** Shown first to visitors with a demo or an account. */
 const Returning = () => (
   <>
     <div className="if-demo">
@@ -59,7 +59,7 @@ const gains = [
   'If your team gets full access later, everything you do here moves along',
 ]
 
-/** Social sign-in. With no provider configured it offers the register form instead. */
+/** Social sign-in; without providers it offers the register form. */
 export const SocialAuthPage = () => {
   const { providers, demo } = useFacts()
   const opening = demo.modules.find(({ preview }) => preview)
@@ -80,7 +80,7 @@ export const SocialAuthPage = () => {
           </div>
           <SignInWithoutScripts />
           <Returning />
-          {/* A failure leads here with `#failed`, so that the usual sentence stands there without scripts. */}
+          {/* Failures redirect here with `#failed`, so that the usual sentence appears without scripts. */}
           <MessageOfAddress tone="danger" usual={socialFailureMessage} />
           <Card>
             {hasProviders ? (

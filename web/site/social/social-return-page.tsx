@@ -1,7 +1,7 @@
 import { Island } from '../frame/island.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
 
-/** Where a provider leads back to with a full account. */
+/** Return page of a provider for full accounts. */
 export const SocialReturnPage = () => (
   <PublicFrame>
     <noscript>

@@ -6,7 +6,7 @@ import { homePath, signInForNextPage } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 
-/** Where the session leads whose code stands in the address. @throws ApiError when the server cannot be reached. */
+/** Exchanges the code for a session and returns its home page. @throws ApiError when the server cannot be reached. */
 const exchange = async (code: string): Promise<string> => {
   try {
     const { user, token } = await call(exchangeSocialSignIn, { body: { code } })
@@ -19,7 +19,7 @@ const exchange = async (code: string): Promise<string> => {
   }
 }
 
-/** Opens the session of a full account that comes from its provider; the code leaves the address first. */
+/** Opens the session of a full account; the code is removed from the address first. */
 export default function SocialReturn() {
   const [code, setCode] = useState<string>()
   const [failed, setFailed] = useState(false)

@@ -1,7 +1,6 @@
 import { MailKept } from '../../ui/mail-kept.tsx'
 import type { Joined } from './waitlist-form.tsx'
 
-/** What is left to do for whoever has joined a waitlist. */
 export const ConfirmAddress = ({ joined: { email, delivery } }: { joined: Joined }) =>
   delivery === 'kept' ? (
     <MailKept />

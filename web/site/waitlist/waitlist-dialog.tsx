@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { closeDialog, Dialog } from '../../ui/dialog.tsx'
 import { type Joined, WaitlistForm } from './waitlist-form.tsx'
 
-/** Id of a course's waitlist dialog, for the button that opens it by `commandfor`. */
+/** Id of a course's dialog, for `commandfor`. */
 export const waitlistDialogId = (courseType: WaitlistCourseType): string => `waitlist-${courseType}`
 
-/** The waitlist form of one course in a modal. `onJoined` is given the address once the server has it. */
+/** The waitlist form of a course in a modal. `onJoined` receives the saved address. */
 export const WaitlistDialog = ({
   courseType,
   courseName,

@@ -8,7 +8,7 @@ import type { FormStart } from '../../ui/use-form-submit.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { type Joined, WaitlistForm } from './waitlist-form.tsx'
 
-/** The waitlist form on a page of its own, for browsers that open no dialog. */
+/** The waitlist form on its own page, for browsers without dialogs. */
 export default function WaitlistFormIsland({
   courseType,
   courseName,
@@ -18,7 +18,7 @@ export default function WaitlistFormIsland({
   courseType: WaitlistCourseType
   courseName: string
   start?: FormStart
-  /** What has just been put on the list. */
+  /** The entry just added. */
   joined?: Joined
 }) {
   const [joined, setJoined] = useState(joinedBefore)

@@ -16,12 +16,12 @@ import type { FormStart } from '../../ui/use-form-submit.ts'
 
 const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
 
-/** An address on a waitlist, and whether the mail that asks to confirm it leaves. */
+/** An address on a waitlist, and whether its confirmation mail is sent. */
 export type Joined = { email: string; delivery: MailDelivery }
 
 /**
- * The waitlist form of one course. `onJoined` is given the address once the server has it, and whether the mail to it leaves; `cancel` is what stands beside the submit button.
- * Without scripts it is posted to a page that says the same.
+ * The waitlist form of a course. `onJoined` receives the saved address; `cancel` is rendered next to the submit button. Without scripts it
+ * posts to an equivalent page.
  */
 export const WaitlistForm = ({
   courseType,

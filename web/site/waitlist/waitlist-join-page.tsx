@@ -6,7 +6,7 @@ import { Island } from '../frame/island.tsx'
 import { receivedOf, startOf } from '../frame/posted.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 
-/** Joining the waitlist of `?course=advanced` or `premium` without a dialog. */
+/** Waitlist page for `?course=advanced` or `premium`. */
 export const WaitlistJoinPage = () => {
   const { posted, search } = useRendering().view
   const wanted = posted?.values.courseType?.[0] ?? new URLSearchParams(search).get('course')

@@ -5,13 +5,9 @@ import { Dialog, openDialog } from '../../ui/dialog.tsx'
 const dialogId = 'waitlist-joined'
 const { title, text, shownForMs } = waitlistTexts.success
 
-/** What the overlay is given: what to do when it goes. */
 export type WaitlistOverlayProps = { onDone: () => void }
 
-/**
- * Says that the visitor is on the list, and goes by itself after 2 seconds; it waits while the pointer is moved onto it. The pointer that has just
- * clicked the form's button and lies still does not count.
- */
+/** Confirms the waitlist entry and closes after 2 seconds, unless the pointer moves onto it. A pointer that has not moved since the submit click does not count. */
 export const WaitlistOverlay = ({ onDone }: WaitlistOverlayProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const done = useRef(onDone)
