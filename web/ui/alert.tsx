@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What a message means. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
-/** The icon of each meaning. */
 export const toneIcons: Record<Tone, IconName> = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' }
 
-/** A message in a box. `danger` and `warning` are read out at once, the others when the reader pauses. */
+/** A message box. `danger` and `warning` are announced at once, others when the screen reader is idle. */
 export const Alert = ({
   tone = 'info',
   title,

@@ -1,12 +1,11 @@
 import { showDay } from './format.ts'
 
-/** Whether a text is a day of the calendar, as date fields send it. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  // Lines of a table stand apart, each cell in a line of its own.
+  // Table rows are separated by a blank line, with one cell per line.
   if (Array.isArray(value)) return value.map(shown).join(value.some((part) => typeof part === 'object') ? '\n\n' : '\n')
   if (typeof value === 'object')
     return Object.entries(value)
@@ -16,7 +15,7 @@ const shown = (value: unknown): string => {
   return isDay(text) ? showDay(text) : text
 }
 
-/** The fields of a submission as sent, links clickable, nothing rendered as HTML. */
+/** Submitted fields with clickable links; nothing is rendered as HTML. */
 export const AnswerList = ({ answers }: { answers: { label: string; value: unknown }[] }) => (
   <dl className="grid gap-3">
     {answers.map((answer) => (

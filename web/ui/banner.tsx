@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** A message across the page that can be put away. The caller remembers that it was (`onDismiss`). */
+/** A dismissible message across the page; the caller remembers the dismissal. */
 export const Banner = ({
   tone = 'info',
   title,
@@ -15,7 +15,6 @@ export const Banner = ({
   tone?: Tone
   title?: string
   children?: ReactNode
-  /** A button or link at the end. */
   action?: ReactNode
   onDismiss?: () => void
 }) => {

@@ -4,7 +4,7 @@ import { pageOperator } from './operator.ts'
 
 const fills = { tile: 'var(--color-mark)', letter: '#fff', person: 'var(--color-copper)' }
 
-/** Our mark; an operator's logo takes its place by styles (`brandStyles`). */
+/** The default logo; `brandStyles` replaces it by the operator's. */
 export const BrandMark = () => (
   <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
     {markParts.map(({ fill, path }) => (
@@ -13,7 +13,7 @@ export const BrandMark = () => (
   </svg>
 )
 
-/** Mark and name, leading home (`to`); `folding` shows only the mark on phones. */
+/** Logo and name, linked to `to`; with `folding` phones show only the logo. */
 export const Brand = ({
   to = '/',
   folding = false,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Where the page stands; the last entry is the page itself. */
+/** The last entry is the current page. */
 export const Breadcrumbs = ({ trail }: { trail: { label: string; to?: string }[] }) => (
   <nav aria-label="Breadcrumb" className="breadcrumbs">
     <ol>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text whose email addresses have their domains as people write them; few need the script for that, and until it is there they stand as they are kept. */
+/** Decodes punycode domains. The script is needed rarely, so it loads on demand; until then the address is shown as stored. */
 const useReadable = (text: string): string => {
   const [read, setRead] = useState<(text: string) => string>()
   useEffect(() => {
@@ -13,7 +13,7 @@ const useReadable = (text: string): string => {
   return read ? read(text) : text
 }
 
-/** A text that rather breaks before the @ of the email address that it is, or contains, than anywhere else in it. */
+/** A text with email addresses, which break before the @ rather than elsewhere. */
 export const BreakableEmail = ({ email }: { email: string }) => {
   const text = useReadable(email)
   const at = text.lastIndexOf('@')

@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
-/** The weight of a button: one `primary` per view; `accent` on dark bands; `danger` removes; `remove` asks before, in a row; `quiet` is text-like. */
+/** One `primary` per view; `accent` on dark bands; `danger` removes; `remove` is for rows and confirms first; `quiet` looks like text. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger' | 'remove'
 
 type Look = { variant?: ButtonVariant; size?: 'small' | 'large'; icon?: IconName; iconAfter?: IconName; wide?: boolean }
 
-/** Classes of a button, for elements that only look like one (a download `<a>`). */
+/** Classes for elements that look like a button, such as a download `<a>`. */
 export const buttonClass = ({ variant = 'primary', size, wide }: Look = {}, extra?: string): string =>
   classNames('button', `button-${variant}`, size && `button-${size}`, wide && 'w-full', extra)
 
@@ -21,8 +21,8 @@ const Face = ({ icon, iconAfter, children }: Look & { children?: ReactNode }) =>
 )
 
 /**
- * A button. `busy` keeps its place and the focus, says so to assistive technology and refuses further clicks; `blocked` does the same without
- * saying that it is this button that works, for the others of a row.
+ * `busy` keeps size and focus, is announced to assistive technology and ignores clicks; `blocked` ignores clicks without being announced,
+ * for the other buttons of a row.
  */
 export const Button = ({
   variant,
@@ -42,7 +42,7 @@ export const Button = ({
     {...rest}
     type={type}
     aria-busy={busy || undefined}
-    // Disabled in truth, it would lose the focus.
+    // A disabled button would lose the focus.
     aria-disabled={busy || blocked || rest['aria-disabled']}
     onClick={busy || blocked ? (event) => event.preventDefault() : onClick}
     className={buttonClass({ variant, size, wide }, className)}
@@ -54,7 +54,6 @@ export const Button = ({
   </button>
 )
 
-/** A link within the site that looks like a button. */
 export const ButtonLink = ({ variant, size, icon, iconAfter, wide, className, children, ...rest }: Look & LinkProps) => (
   <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
     <Face icon={icon} iconAfter={iconAfter}>
@@ -63,7 +62,7 @@ export const ButtonLink = ({ variant, size, icon, iconAfter, wide, className, ch
   </Link>
 )
 
-/** A button that shows only an icon; `label` is its accessible name and its tooltip. */
+/** An icon button; `label` is its accessible name and tooltip. */
 export const IconButton = ({
   icon,
   label,

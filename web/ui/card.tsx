@@ -3,12 +3,11 @@ import type { Tone } from './alert.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A bordered surface. `padded` is off for cards that hold a table. */
+/** `padded` is off for cards that contain a table. */
 export const Card = ({ children, className, padded = true }: { children: ReactNode; className?: string; padded?: boolean }) => (
   <div className={classNames('card', padded && 'card-padded', className)}>{children}</div>
 )
 
-/** A short state or kind in a pill. */
 export const Badge = ({
   tone = 'neutral',
   icon,

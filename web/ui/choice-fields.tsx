@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 import { useFormAction } from './form.tsx'
 import { Icon } from './icon.tsx'
 
-/** What a group of choices is called and how it is described. */
 export type GroupProps = {
   name: string
   label: ReactNode
@@ -13,7 +12,6 @@ export type GroupProps = {
   disabled?: boolean
 }
 
-/** Legend, hint and message around a group of choices. */
 export const GroupFrame = ({ group, children, look }: { group: GroupProps; children: ReactNode; look?: string }) => {
   const id = useId()
   const action = useFormAction()
@@ -45,7 +43,7 @@ export const GroupFrame = ({ group, children, look }: { group: GroupProps; child
   )
 }
 
-/** A choice of one. `cards` draws each option as a card with its note. */
+/** With `cards` each option is a card with its note. */
 export const RadioGroup = ({
   options,
   value,
@@ -86,7 +84,7 @@ export const RadioGroup = ({
   </GroupFrame>
 )
 
-/** Several short values typed one by one (Enter or comma adds, Backspace takes the last back); posted as repeated `name`. */
+/** Several short values (Enter or comma adds, Backspace edits the last), posted as repeated `name`. */
 export const ChipsField = ({
   defaultValue = [],
   max = 20,
@@ -107,7 +105,7 @@ export const ChipsField = ({
     setChips(next)
     onChange?.(next)
   }
-  /** Adds what stands between commas and line breaks; what does not fit stays in the input. */
+  /** Adds the values between commas and line breaks; those that do not fit stay in the input. */
   const add = (typed = input.current?.value ?? '') => {
     if (!input.current) return
     const next = [...chips]
@@ -121,7 +119,7 @@ export const ChipsField = ({
     if (next.length > chips.length) change(next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter also ends the composition of a Chinese or Japanese word.
+    // Enter also confirms a composition, as in Chinese or Japanese.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && event.currentTarget.value.trim() !== '') {
       event.preventDefault()
@@ -147,7 +145,7 @@ export const ChipsField = ({
         maxLength={maxLength}
         disabled={chips.length >= max}
         onKeyDown={onKeyDown}
-        // The keyboards of phones tell no key.
+        // Phone keyboards send no key names.
         onInput={({ currentTarget }) => currentTarget.value.includes(',') && add()}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')

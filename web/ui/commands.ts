@@ -1,7 +1,4 @@
-/**
- * Opens and closes dialogs by their buttons in browsers from before 2026, which do not know `command="show-modal"` and `close`. Also part of public pages
- * as text: it may refer to nothing outside of its body.
- */
+/** Polyfills `command="show-modal"` and `close` for browsers before 2026. Inlined as text in public pages: it may use nothing outside its body. */
 export const polyfillCommands = (): void => {
   if ('commandForElement' in HTMLButtonElement.prototype) return
   addEventListener('click', ({ target }) => {

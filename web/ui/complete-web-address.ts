@@ -1,9 +1,9 @@
 const withoutScheme = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$/u
 
-/** Writes the `https://` before an address that was typed without it, as `example.com/jobs`, and tells the field's listeners. */
+/** Prefixes `https://` to an address such as `example.com/jobs` and fires the input event. */
 export const completeWebAddress = (input: HTMLInputElement): void => {
   if (input.type !== 'url' || !withoutScheme.test(input.value.trim())) return
-  // Past the property of this one element, by which React would take the text for its own.
+  // Uses the prototype's setter, because React overrides the element's own property to track the value.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, `https://${input.value.trim()}`)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -2,7 +2,6 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { type ModalProps, openModal } from './modal.tsx'
 
-/** A question before something that cannot easily be undone. */
 export type Question = { title: string; text?: string; confirmLabel: string; cancelLabel?: string; tone?: 'danger' }
 
 const confirmDialog =
@@ -27,5 +26,5 @@ const confirmDialog =
     </Dialog>
   )
 
-/** Asks in a dialog and resolves to the answer; closing it by any other way means no. */
+/** Asks in a dialog; closing it any other way means no. */
 export const confirm = (question: Question): Promise<boolean> => openModal('confirm', async () => confirmDialog(question), false)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that the whole page shares: read and set anywhere; components that `use` it follow every change. Prebuilt pages show `initial`. */
+/** A page-wide value; components that `use` it re-render on changes. Prerendered pages show `initial`. */
 export const createStore = <Value>(initial: Value) => {
   let value = initial
   const listeners = new Set<() => void>()

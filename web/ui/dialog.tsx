@@ -10,16 +10,15 @@ const dialogWithId = (id: string): HTMLDialogElement | undefined => {
   return found instanceof HTMLDialogElement ? found : undefined
 }
 
-/** Opens the dialog with this id, for what is no button; a button does it by `command="show-modal" commandfor={id}`. */
+/** Opens a dialog from code; buttons use `command="show-modal" commandfor={id}`. */
 export const openDialog = (id: string): void => {
   const dialog = dialogWithId(id)
   if (dialog && !dialog.open) dialog.showModal()
 }
 
-/** Closes the dialog with this id. */
 export const closeDialog = (id: string): void => dialogWithId(id)?.close()
 
-/** As Escape does: the dialog may ask first. */
+/** Closes like Escape, so that the dialog may ask first. */
 const requestClose = (dialog: HTMLDialogElement): void => {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }
@@ -49,8 +48,8 @@ const DiscardQuestion = ({ answer, isKept }: ModalProps<boolean> & { isKept: boo
 )
 
 /**
- * A modal on the platform's `<dialog>`: focus stays inside, Escape, the close icon and Back close it, focus returns. There are two ways to open one: a
- * button's `command` with its id, and then what stands in it stays when it is closed; or {@link openModal}, and then it asks before it drops typed text.
+ * A modal `<dialog>`. It is opened either by a button's `command` with its id, and then keeps typed text when closed, or by {@link
+ * openModal}, and then asks before discarding typed text.
  */
 export const Dialog = ({
   id,
@@ -68,22 +67,21 @@ export const Dialog = ({
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the end. */
   footer?: ReactNode
   onClose?: () => void
   width?: 'small' | 'medium' | 'large'
   /** Whether Escape and a close icon close it. */
   closable?: boolean
-  /** Whether it is a text to read from its beginning: its title has the focus, where its first link would scroll it down. */
+  /** For a text to read: focuses the title, because focusing the first link would scroll down. */
   reads?: boolean
-  /** While something runs: what Escape, Back and the close icon do instead of closing it. */
+  /** Called instead of closing while an operation runs. */
   stop?: (() => void) | undefined
 }) => {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => {
-      // Taken off the page while open, it would not give the focus back.
+      // Removing an open dialog would not return the focus.
       if (dialog?.open) dialog.close()
     }
   }, [])
@@ -92,7 +90,7 @@ export const Dialog = ({
   useEffect(() => {
     if (!isModal) return
     ref.current?.showModal()
-    // Where the first field is filled in already. `autoFocus` would come before the dialog is open.
+    // For a prefilled first field. `autoFocus` would run before the dialog is open.
     ref.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
   }, [isModal])
   const fields = () => [...(ref.current?.querySelectorAll('input, textarea') ?? [])]
@@ -114,7 +112,7 @@ export const Dialog = ({
       }}
       onCancel={async (event) => {
         const dialog = event.currentTarget
-        // Not the window of a file input.
+        // Ignores the events of a file input's dialog.
         if (event.target !== dialog) return
         if (stop) {
           event.preventDefault()
@@ -124,7 +122,7 @@ export const Dialog = ({
         if (closable && hasUnsavedText() && (await asksToClose())) dialog.close()
       }}
       onKeyDown={(event) => {
-        // Browsers let no page prevent the second Escape in a row, only its key.
+        // Browsers ignore `preventDefault` on a second close request, so the key itself is cancelled.
         if (event.key !== 'Escape' || !(stop || hasUnsavedText())) return
         event.preventDefault()
         event.stopPropagation()
@@ -146,7 +144,7 @@ export const Dialog = ({
         {children}
       </div>
       {footer ? <footer className="dialog-footer">{footer}</footer> : null}
-      {/* Last in the page, so that the first field or answer has the focus when the dialog opens. */}
+      {/* Last in the DOM, so that the first field or answer is focused on opening. */}
       {closable ? (
         <IconButton
           className="dialog-close"

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { LoadingState } from './states.tsx'
 
-/** A part that folds out; what is in it (made with React's `lazy`) is fetched when the pointer or the focus approaches. */
+/** Collapsible content; a lazy part is loaded when the pointer or focus approaches. */
 export const Disclosure = ({ summary, fetch, children }: { summary: ReactNode; fetch: () => unknown; children: ReactNode }) => {
   const [opened, setOpened] = useState(false)
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Shown where a list has nothing to show: why, and what to do about it. */
 export const EmptyState = ({
   icon = 'search',
   title,

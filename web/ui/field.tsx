@@ -15,25 +15,24 @@ import { useFormAction } from './form.tsx'
 type Described = {
   name: string
   label: ReactNode
-  /** Help below the label. */
   hint?: ReactNode
-  /** Message to show; by default the form's message for `path`. */
+  /** By default the form's message for `path`. */
   error?: string
-  /** Path of the message when it is not the name, as `teamEmails.2`. */
+  /** Path of the message if it differs from the name, as `teamEmails.2`. */
   path?: string
-  /** Sentence for an empty required field; by default `<label> is required`. */
+  /** Message for an empty required field; by default `<label> is required`. */
   requiredMessage?: string
-  /** Hides the label from sight, not from assistive technology. */
+  /** Hides the label visually only. */
   labelHidden?: boolean
 }
 
-/** Ids and attributes that tie a control to its label, hint and message. */
+/** Ids and ARIA attributes that connect a control to its label, hint and message. */
 const useDescribed = ({ name, hint, error, path = name, requiredMessage }: Described, value?: unknown) => {
   const id = useId()
   const action = useFormAction()
   const message = error ?? action?.issues[path]
   const describedBy = classNames(hint ? `${id}-hint` : undefined, message ? `${id}-error` : undefined) || undefined
-  // A row of several fields of one name keeps its own values, and whoever gives a field its value keeps that.
+  // Several fields with the same name, and controlled fields, keep their own values.
   const before = path === name && value === undefined ? action?.values[name]?.[0] : undefined
   return {
     id,
@@ -50,7 +49,7 @@ const useDescribed = ({ name, hint, error, path = name, requiredMessage }: Descr
   }
 }
 
-/** Tells when a text has filled its field: the browser leaves out whatever is typed or pasted beyond, and says nothing. */
+/** Announces when a text reaches its maximum length, because browsers silently drop further input. */
 const useFullness = (maxLength: number | undefined) => {
   const [isFull, setFull] = useState(false)
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -72,7 +71,7 @@ const Frame = ({
   message?: string
   field: Described
   required?: boolean
-  /** Of a field with a maximum length: that it is full, or nothing yet. */
+  /** Announcement that the field is full. */
   fullness?: string
   children: ReactNode
   className?: string
@@ -89,7 +88,7 @@ const Frame = ({
     ) : null}
     {children}
     {fullness === undefined ? null : (
-      // There from the start, so that a screen reader says what comes into it.
+      // Rendered from the start, because screen readers announce only changes of an existing live region.
       <p aria-live="polite" className="field-hint empty:hidden">
         {fullness}
       </p>
@@ -107,7 +106,6 @@ const splitField = <Props extends Described>(props: Props): [Described, Omit<Pro
   return [{ name, label, hint, error, path, requiredMessage, labelHidden }, rest]
 }
 
-/** A one-line input: text, email, url, number, search or date. */
 export const TextField = (props: Described & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
   const [field, { after, className, ...rest }] = splitField(props)
   const { id, message, attributes, before } = useDescribed(field, rest.value)
@@ -137,7 +135,6 @@ export const TextField = (props: Described & { after?: ReactNode } & InputHTMLAt
   )
 }
 
-/** A password input that can be shown. */
 export const PasswordField = (props: Described & InputHTMLAttributes<HTMLInputElement>) => {
   const [shown, setShown] = useState(false)
   return (
@@ -156,7 +153,6 @@ export const PasswordField = (props: Described & InputHTMLAttributes<HTMLInputEl
   )
 }
 
-/** A text of several lines. */
 export const TextArea = (props: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
   const [field, { className, ...rest }] = splitField(props)
   const { id, message, attributes, before } = useDescribed(field, rest.value)
@@ -175,7 +171,7 @@ export const TextArea = (props: Described & TextareaHTMLAttributes<HTMLTextAreaE
   )
 }
 
-/** A native select; its `<option>`s are the children. */
+/** A native select with `<option>` children. */
 export const SelectField = (props: Described & SelectHTMLAttributes<HTMLSelectElement>) => {
   const [field, { className, children, ...rest }] = splitField(props)
   const { id, message, attributes, before } = useDescribed(field, rest.value)
@@ -188,7 +184,7 @@ export const SelectField = (props: Described & SelectHTMLAttributes<HTMLSelectEl
   )
 }
 
-/** A checkbox with its sentence beside it. `locked` it cannot be changed but keeps the focus, which a disabled one would lose. */
+/** A checkbox; `locked` prevents changes but keeps the focus, which disabling would lose. */
 export const CheckboxField = (props: Described & { locked?: boolean } & InputHTMLAttributes<HTMLInputElement>) => {
   const [field, { className, locked, ...rest }] = splitField(props)
   const { id, message, attributes } = useDescribed(field)
@@ -201,7 +197,7 @@ export const CheckboxField = (props: Described & { locked?: boolean } & InputHTM
           type="checkbox"
           aria-disabled={locked || undefined}
           onClick={locked ? (event) => event.preventDefault() : rest.onClick}
-          // React reports a change that was prevented, too.
+          // React fires onChange even if the click was prevented.
           onChange={locked ? () => {} : rest.onChange}
         />
         <label htmlFor={id} className={field.labelHidden ? 'sr-only' : undefined}>

@@ -7,12 +7,11 @@ import type { Action } from './use-form-submit.ts'
 
 const FormAction = createContext<Action | undefined>(undefined)
 
-/** The action of the form around a field, undefined outside of one. */
 export const useFormAction = (): Action | undefined => use(FormAction)
 
 /**
- * A form under {@link useAction}. Its fields find their own messages by their `name`. Before its script has come it is posted to `postTo`, or to the
- * page's own address: what was typed never stands in an address.
+ * A form with {@link useAction}; fields find their messages by `name`. Before hydration it posts to `postTo` or the page's own address, so
+ * that typed text never appears in the address.
  */
 export const Form = ({
   action,
@@ -25,7 +24,7 @@ export const Form = ({
 }: {
   action: Action
   postTo?: string
-  /** Whether something else keeps what is typed: nobody is asked before the page is left, and whoever closes a dialog is told. */
+  /** The text is stored elsewhere, so leaving needs no confirmation, and closing a dialog mentions it. */
   isKept?: boolean
   children: ReactNode
 } & Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'>) => (
@@ -39,7 +38,7 @@ export const Form = ({
       data-kept={isKept || undefined}
       className={classNames('form', className)}
       onSubmit={action.submit}
-      // Not `onInput`: a select tells its input before its change, and drawn in between, one whose value is state would go back to the old value.
+      // Not `onInput`: it precedes a select's change event, and a render in between would reset a controlled select.
       onChange={(event) => {
         const path = (event.target as Element).closest<HTMLElement>('[data-path]')?.dataset.path
         if (path) action.forget(path)
@@ -51,13 +50,12 @@ export const Form = ({
   </FormAction>
 )
 
-/** What is wrong with the form as a whole, in a box; nothing while all is well. */
 export const FormError = () => {
   const action = use(FormAction)
   return action?.error ? <Alert tone="danger">{action.error}</Alert> : null
 }
 
-/** The form's submit button; while sending it is disabled and reads `busyLabel`. */
+/** The submit button, disabled while sending and labelled `busyLabel`. */
 export const SubmitButton = ({
   children,
   busyLabel,

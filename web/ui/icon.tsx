@@ -34,10 +34,9 @@ const paths = {
   users: 'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-7 8a7 7 0 0 1 14 0m1-8.3a3.5 3.5 0 0 0-1.5-6.6M18 14.2A7 7 0 0 1 22 20',
 } as const
 
-/** Names of our icons. */
 export type IconName = keyof typeof paths
 
-/** One of our line icons, as tall as the text beside it. Decorative unless `label` is given. */
+/** A line icon at text height; decorative without `label`. */
 export const Icon = ({ name, label, className }: { name: IconName; label?: string; className?: string }) => (
   <svg
     className={className ? `icon ${className}` : 'icon'}

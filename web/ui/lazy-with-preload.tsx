@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useState } from 'react'
 import { LostScript, LostScriptBoundary } from './lost-script-boundary.tsx'
 
 /**
- * A part whose script is fetched when it is needed. `load` fetches it before, and settles also when the network does not bring it: the part says so in its
- * place. A part that is there is drawn at once, while React's `lazy` alone shows the waiting state for a third of a second even then.
+ * A lazy component with `load` to preload it, which never rejects: a lost script is reported in place. Once loaded it renders at once,
+ * whereas React's `lazy` shows the fallback for at least 300 ms.
  */
 export const lazyWithPreload = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) => {
   let ready: ComponentType<Props> | undefined
@@ -16,11 +16,11 @@ export const lazyWithPreload = <Props extends object>(fetchPart: () => Promise<C
     }
   }
   const load = (): Promise<unknown> => fetchOnce().catch(() => {})
-  // biome-ignore lint/suspicious/noExplicitAny: the type of what `lazy` returns cannot be told for properties that are not known here
+  // biome-ignore lint/suspicious/noExplicitAny: the type of a lazy component cannot be expressed for generic props
   const Late = lazy<ComponentType<any>>(async () => ({ default: await fetchOnce() }))
   // biome-ignore lint/correctness/noComponentHookFactories: made once per script, not while drawing
   const Part = (props: Props) => {
-    // Chosen once: a part that changed its kind while it is shown would lose what was typed into it.
+    // Fixed on mount, because changing the component type would lose typed text.
     const [Shown] = useState<ComponentType<Props>>(() => ready ?? Late)
     return (
       <LostScriptBoundary>

@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 
 const addresses: Record<string, string> = { 'course terms': '/terms', 'Data Protection Policy': '/data' }
 
-/** A sentence about terms or privacy in which the names of the two pages are links to them. */
+/** Links the names of the terms and the privacy policy in a sentence. */
 export const LegalText = ({ text }: { text: string }) =>
   text.split(/(course terms|Data Protection Policy)/).map((part, at) => {
     const address = addresses[part]

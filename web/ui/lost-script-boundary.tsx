@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { lostScriptText, reloadPage } from './lost-script.ts'
 import { useTask } from './use-task.ts'
 
-/** A script that the network did not bring. */
 export class LostScript extends Error {
   constructor(cause: unknown) {
     super('A script could not be fetched', { cause })
@@ -24,7 +23,6 @@ const LostPart = () => {
   )
 }
 
-/** Says in the place of a part that its script is lost. */
 export class LostScriptBoundary extends Component<{ children: ReactNode }, { failure?: unknown }> {
   override state: { failure?: unknown } = {}
   static getDerivedStateFromError = (failure: unknown) => ({ failure })

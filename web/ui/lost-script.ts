@@ -2,13 +2,12 @@ import { ApiError } from '../api/api-error.ts'
 import { notify } from './notices.tsx'
 import { reloadDocument } from './reload-document.ts'
 
-/** What is said of a script that the network did not bring. */
 export const lostScriptText =
   'This part of the page could not be loaded. Please check your connection. Nothing you typed is lost.'
 
 /**
- * Loads the page anew, or another one, as soon as the server can be reached. Nothing less helps: browsers refuse a script that they once failed to fetch for
- * as long as the page is open. @throws ApiError while it cannot.
+ * Reloads the page, or opens another, once the server can be reached. A reload is required: browsers cache the failure of a module for the
+ * lifetime of the page. @throws ApiError while it cannot be reached.
  */
 export const reloadPage = async (address = location.href): Promise<void> => {
   try {
@@ -22,10 +21,7 @@ export const reloadPage = async (address = location.href): Promise<void> => {
 
 let dismissEarlier: (() => void) | undefined
 
-/**
- * Says in a notice that a script is lost, and offers to load the page anew, or the one at `address` that was asked for. It takes the place of an
- * earlier one: several scripts are often lost at once.
- */
+/** Shows a notice with a reload button for the page or for `address`. It replaces an earlier one, because several scripts often fail at once. */
 export const notifyLostScript = (address?: string): void => {
   dismissEarlier?.()
   const action = { label: 'Try again', run: () => void reloadPage(address).catch(() => notifyLostScript(address)) }

@@ -1,6 +1,6 @@
 import { Alert } from './alert.tsx'
 
-/** Says that a mail was written and cannot leave, because the site has no mail server. */
+/** Says that a mail was not sent, because the site has no mail server. */
 export const MailKept = () => (
   <Alert tone="warning">
     This site cannot send email at the moment, so the email is kept until it can. Please let the site’s owner know.

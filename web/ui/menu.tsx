@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One action of a menu; `name` is its accessible name where the label alone does not say what it acts on. */
+/** `name` is the accessible name where the label does not name the target. */
 export type MenuItem = {
   label: string
   name?: string
@@ -14,7 +14,7 @@ export type MenuItem = {
   className?: string
 }
 
-/** A button that opens a short list of actions (a `popover`); Escape and a click outside close it. */
+/** A button with a popover menu; Escape and a click outside close it. */
 export const Menu = ({ label, items, icon = 'more' }: { label: string; items: MenuItem[]; icon?: IconName }) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export const Menu = ({ label, items, icon = 'more' }: { label: string; items: Me
     const below = from.bottom + menu.offsetHeight + 8 < innerHeight
     menu.style.top = `${below ? from.bottom + 4 : Math.max(8, from.top - menu.offsetHeight - 4)}px`
     menu.style.left = `${Math.max(8, Math.min(from.right - menu.offsetWidth, innerWidth - menu.offsetWidth - 8))}px`
-    // Some items are for narrow screens only.
+    // Some items are visible only on narrow screens.
     const shown = [...menu.querySelectorAll<HTMLElement>('button:enabled')]
     shown.find((item) => item.checkVisibility())?.focus()
   }

@@ -5,7 +5,7 @@ import { notifyLostScript } from './lost-script.ts'
 import { notify } from './notices.tsx'
 import { returnFocus } from './return-focus.ts'
 
-/** What a dialog of {@link openModal} is given: how to tell its answer, which closes it. */
+/** Props of a dialog of {@link openModal}: `answer` resolves and closes it. */
 export type ModalProps<Answer> = { answer: (answer: Answer) => void }
 
 type OpenModal = { kind: string; dialog: ReactNode; dismiss: () => void }
@@ -14,12 +14,12 @@ let openings = 0
 
 const openModals = createStore<readonly OpenModal[]>([])
 
-/** What a `<Dialog>` of {@link openModal} calls once it is closed without an answer; undefined for one that a button opens by its id. */
+/** Called by a dialog of {@link openModal} that is closed without an answer; undefined for dialogs opened by id. */
 export const ModalContext = createContext<(() => void) | undefined>(undefined)
 
 /**
- * Fetches a dialog, shows it over the page and resolves to its answer. Closed without one it resolves to `dismissed`; so does the first of two of the same
- * `kind`, and one that cannot be fetched, which says so in a notice.
+ * Loads a dialog, shows it and resolves to its answer. Resolves to `dismissed` if it is closed, replaced by another of the same `kind`, or
+ * cannot be loaded, which a notice reports.
  */
 export const openModal = async <Answer,>(
   kind: string,
@@ -45,7 +45,7 @@ export const openModal = async <Answer,>(
     }
     const dismiss = () => answer(dismissed)
     const dialog = (
-      // Each opening has its own key, so React never reuses the element of a dialog that is closing.
+      // A key per opening, so that React does not reuse the element of a closing dialog.
       <ModalContext key={openings++} value={dismiss}>
         <Content answer={answer} />
       </ModalContext>
@@ -59,7 +59,7 @@ const dismissAll = () => {
   for (const { dismiss } of openModals.get()) dismiss()
 }
 
-/** Shows the dialogs of {@link openModal}; once, in the root. They do not outlive the screen that they were opened on. */
+/** Renders the dialogs of {@link openModal}; once, in the root. They are closed with the screen that opened them. */
 export const ModalHost = () => {
   useEffect(() => {
     addEventListener('popstate', dismissAll)

@@ -3,16 +3,16 @@ import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
 import { Badge } from './card.tsx'
 import { Icon } from './icon.tsx'
 
-/** How many modules of the shipped course have a picture of their own. */
+/** Number of shipped modules with a picture. */
 const pictured = 8
 
-/** The picture of a module: the one that the admin chose, else that of the shipped course; none for another module. */
+/** The admin's picture of a module, else the shipped one, else none. */
 export const ModulePicture = ({ number, imageUrl }: { number: number; imageUrl?: string | null }) => {
   const source = imageUrl || (number <= pictured ? `/pieces/module-${number}.svg` : undefined)
   return source ? <img className="module-picture" src={source} alt="" width="320" height="152" loading="lazy" /> : null
 }
 
-/** A module in a list of modules. What leads into it, or says why not, are the children. */
+/** A module in a list; links and explanations are the children. */
 export const ModuleCard = ({
   module: { number, title, minutes, ownMinutes, type, description, whatYoullLearn, takeaway },
   isLocked,
@@ -32,11 +32,11 @@ export const ModuleCard = ({
   }
   isLocked: boolean
   isCompleted: boolean
-  /** Shown in place of 'COMPLETED' before it is. */
+  /** Shown while it is not completed. */
   badge: ReactNode
-  /** Whether what is learnt in it unfolds on demand. */
+  /** Whether its learning goals are collapsed. */
   isFolded?: boolean
-  /** A {@link ModulePicture} above the rest. */
+  /** A {@link ModulePicture}. */
   picture?: ReactNode
   children: ReactNode
 }) => {

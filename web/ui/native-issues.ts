@@ -19,7 +19,7 @@ const messageOf = (control: Control): string => {
   return control.dataset.invalid ?? control.validationMessage
 }
 
-/** What the fields' own rules (`required`, `type`, `min`, …) find wrong, in field order and in our words. */
+/** The browser's own validation (`required`, `type`, `min`, …) in field order, with our messages. */
 export const nativeIssues = (form: HTMLFormElement): Issue[] => {
   const seen = new Set<string>()
   return [...form.elements].flatMap((element) => {

@@ -4,12 +4,12 @@ import { Button, IconButton } from './button.tsx'
 import { createStore } from './create-store.ts'
 import { Icon } from './icon.tsx'
 
-/** A short message after something was done, with at most one action (`Undo`). */
+/** A toast with at most one action (`Undo`). */
 export type Notice = {
   text: string
   tone?: Tone
   action?: { label: string; run: () => void }
-  /** Seconds it stays; 8 by default, 0 until dismissed. Pointing at it or focusing it keeps it. */
+  /** Duration in seconds, 8 by default, 0 until dismissed; hovering or focusing pauses it. */
   seconds?: number
 }
 
@@ -20,19 +20,19 @@ let nextId = 1
 
 const dismiss = (id: number) => shown.set(shown.get().filter((notice) => notice.id !== id))
 
-/** Shows a notice and reads it out; returns what takes it away. At most three stand at once, and none says the same as another. */
+/** Shows and announces a notice; returns a function that removes it. At most three are shown, without duplicates. */
 export const notify = (notice: Notice): (() => void) => {
   const id = nextId++
-  // What can be undone is another thing each time.
+  // Notices with an action are never duplicates.
   const others = shown.get().filter(({ text, action }) => text !== notice.text || action || notice.action)
   shown.set([...others.slice(-2), { ...notice, id }])
   return () => dismiss(id)
 }
 
-/** Where the focus was before it came to a notice. */
+/** The element that had the focus before a notice. */
 let before: HTMLElement | undefined
 
-/** Takes a notice away by one of its buttons: whoever pressed it by key goes on where they were. */
+/** Removes a notice and returns the focus to where it was. */
 const close = (id: number) => {
   dismiss(id)
   setTimeout(() => {
@@ -74,12 +74,12 @@ const NoticeCard = ({ notice }: { notice: Shown }) => {
   )
 }
 
-/** The live region that shows what {@link notify} says; once, in the root. */
+/** The live region of {@link notify}; once, in the root. */
 export const Notices = () => {
   const notices = shown.use()
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    // In the top layer, so that a notice is not hidden behind an open modal.
+    // In the top layer, above an open modal.
     const element = region.current
     if (!element?.showPopover) return
     if (element.matches(':popover-open')) element.hidePopover()

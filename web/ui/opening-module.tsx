@@ -1,7 +1,7 @@
 import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
 import { ModulePicture } from './module-card.tsx'
 
-/** The module that opens first, on a dark band: its picture, how long it takes and what one learns. */
+/** The first available module on a dark band, with picture, duration and learning goals. */
 export const OpeningModule = ({
   module,
 }: {

@@ -1,16 +1,16 @@
 import type { FooterOperator } from './page-footer.tsx'
 
-/** What the app's screens say of their operator; the server writes it into each as it is sent. */
+/** The operator's details on app screens, which the server writes into each document. */
 export type PageOperator = FooterOperator & { contactEmail: string; bookingUrl: string }
 
-/** Stands in the built screens where the server writes the course's name. */
+/** Placeholder of the course's name in prerendered screens. */
 export const courseNameMark = '%COURSE_NAME%'
-/** Stands in the built screens where the server writes {@link PageOperator} as JSON. */
+/** Placeholder of {@link PageOperator} as JSON. */
 export const operatorMark = '%OPERATOR%'
-/** Stands in the built screens where the server writes the styles of the operator's colours and logo. */
+/** Placeholder of the styles with the operator's colours and logo. */
 export const brandStylesMark = '%BRAND_STYLES%'
 
-/** What a screen says where no server has filled it in: in the development server and in tests. */
+/** For the development server and tests, where no server fills it in. */
 const unfilled: PageOperator = {
   courseName: 'Principal Talent Course',
   name: '',
@@ -23,7 +23,6 @@ const built: PageOperator = { ...unfilled, courseName: courseNameMark }
 
 let read: PageOperator | undefined
 
-/** The operator of this page. */
 export const pageOperator = (): PageOperator => {
   if (import.meta.env.SSR) return import.meta.env.DEV ? unfilled : built
   const text = document.querySelector<HTMLMetaElement>('meta[name=operator]')?.content ?? ''

@@ -1,4 +1,3 @@
-/** Who runs the site, as its footer says. */
 export type FooterOperator = {
   courseName: string
   name: string
@@ -6,7 +5,6 @@ export type FooterOperator = {
   socialProfiles: { name: string; url: string }[]
 }
 
-/** Footer of every page that needs no account: copyright, registration line, the way for teams, terms, Data Protection Policy, social profiles. */
 export const PageFooter = ({ operator, year }: { operator: FooterOperator; year: number }) => (
   <footer className="footer night">
     <div className="container flex flex-wrap justify-between gap-x-10 gap-y-4 py-8">

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Ordinary page: width, space above and below. */
 export const PageFrame = ({ children }: { children: ReactNode }) => <div className="container page">{children}</div>
 
-/** Title of a page, a sentence under it and its actions. */
 export const PageHeader = ({
   title,
   text,

@@ -7,7 +7,7 @@ const marks = {
     'M12 2.5a9.5 9.5 0 0 0-3 18.5c.5.1.7-.2.7-.5v-1.7c-2.7.6-3.2-1.2-3.2-1.2-.4-1.1-1-1.4-1-1.4-.9-.6 0-.6 0-.6 1 .1 1.5 1 1.5 1 .9 1.5 2.3 1.1 2.8.8.1-.6.4-1.1.6-1.3-2.1-.3-4.3-1.1-4.3-4.7 0-1 .4-1.9 1-2.6-.1-.2-.4-1.2.1-2.5 0 0 .8-.3 2.6 1a9 9 0 0 1 4.7 0c1.8-1.2 2.6-1 2.6-1 .5 1.3.2 2.3.1 2.5.6.7 1 1.5 1 2.6 0 3.7-2.2 4.4-4.3 4.7.3.3.6.9.6 1.8v2.6c0 .3.2.6.7.5A9.5 9.5 0 0 0 12 2.5Z',
 } as const
 
-/** A provider's mark in the colour of the text beside it. Decorative. */
+/** A provider's logo in the text colour. Decorative. */
 export const ProviderMark = ({ id }: { id: keyof typeof marks }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={marks[id]} fill="currentColor" stroke="none" />

@@ -1,12 +1,11 @@
 let isReloading = false
 
-/** Reloads the document. React Router does so too, which `NavigationLine` cancels. */
+/** Reloads the document. React Router's own reloads are cancelled by `NavigationLine`. */
 export const reloadDocument = (): void => {
   isReloading = true
-  // Fires the event that `NavigationLine` listens for before it returns.
+  // Fires the navigate event for `NavigationLine` synchronously.
   location.reload()
   isReloading = false
 }
 
-/** Whether a reload is asked for by `reloadDocument`. */
 export const isReloadingDocument = (): boolean => isReloading

@@ -1,9 +1,9 @@
-/** How long an action may take the focused element off the page after its dialog has closed; in milliseconds. */
+/** Time after closing a dialog in which the focused element may disappear, in milliseconds. */
 const watchedMs = 10_000
 
 /**
- * Remembers where the focus is. The function it returns keeps it there once a dialog has closed: the browser gives it back to the button that opened the
- * dialog, and where what was done takes that button off the page, now or a little later, the nearest part around it has the focus.
+ * Remembers the focused element. The returned function keeps the focus there after a dialog: browsers return it to the button that opened
+ * the dialog, and if the action removes that button, the nearest container gets it.
  */
 export const returnFocus = (): (() => void) => {
   const path: HTMLElement[] = []
@@ -28,7 +28,7 @@ export const returnFocus = (): (() => void) => {
       observer.disconnect()
       clearTimeout(timer)
     })
-    // The same button once more is no other place.
+    // Focusing the same button again is not leaving it.
     const leave = ({ target }: Event) => {
       if (!(target instanceof Node && opener.contains(target))) abortController.abort()
     }

@@ -3,7 +3,7 @@ import { createElement, Fragment } from 'react'
 /** A number joined to a word, as `90-day` and `1-on-1`. */
 const joinedNumber = /(\d+-\p{L}+(?:-\d+)?)/u
 
-/** Running text in which no line ends between a number and the word it is joined to. */
+/** Prevents line breaks within compounds of a number and a word. */
 export const RunningText = ({ text }: { text: string }) =>
   createElement(
     Fragment,

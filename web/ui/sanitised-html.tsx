@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react'
 
-/** The part of the browser's Trusted Types that this site uses; TypeScript does not describe it yet. */
+/** The used part of Trusted Types, which TypeScript's DOM library lacks. */
 type PolicyFactory = {
   createPolicy: (
     name: string,
@@ -14,10 +14,10 @@ const policies = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
 
 const sanitised = policies?.createPolicy('sanitised-html', { createHTML: (html) => html })
 
-/** Marks HTML for the browser as sanitised. Only for what the server has sanitised when it was stored. */
+/** Marks HTML as trusted. Only for HTML that the server sanitised when storing it. */
 export const trustSanitised = (html: string): string => sanitised?.createHTML(html) ?? html
 
-// Strings that reach a sink by themselves: only documents that are read and never shown may be made of them.
+// The default policy allows strings only for documents that are parsed and never shown.
 policies?.createPolicy('default', {
   createHTML: (html, _type, sink) => {
     if (sink === 'DOMParser parseFromString') return html
@@ -25,7 +25,7 @@ policies?.createPolicy('default', {
   },
 })
 
-/** Shows HTML that the server has sanitised when it was stored. */
+/** Renders HTML that the server sanitised when storing it. */
 export const SanitisedHtml = ({
   html,
   className,
@@ -35,7 +35,7 @@ export const SanitisedHtml = ({
   className: string
   ref?: RefObject<HTMLDivElement | null>
 }) => {
-  // The same object for the same text: React writes it again, over what was put into its places, when the object changes.
+  // Memoised, because React rewrites the HTML when this object changes, over whatever was rendered into its placeholders.
   const inner = useMemo(() => ({ __html: trustSanitised(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
   return <div ref={ref} className={className} dangerouslySetInnerHTML={inner} />

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Grey lines in the place of text that is coming; hidden from assistive technology. */
+/** Grey lines while text is loading; hidden from assistive technology. */
 export const Skeleton = ({ lines = 3, className }: { lines?: number; className?: string }) => (
   <div className={classNames('skeleton', className)} aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One figure with its name, for the tops of dashboards; several stand in `<StatGrid>`. */
+/** A figure with its name, within `<StatGrid>`. */
 export const StatCard = ({
   label,
   value,
@@ -25,5 +25,4 @@ export const StatCard = ({
   </div>
 )
 
-/** A row of stat cards that wraps on narrow screens. */
 export const StatGrid = ({ children }: { children: ReactNode }) => <dl className="stat-grid">{children}</dl>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Shown where something could not be shown, with a way on. */
 export const ErrorState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
   <div className="state" role="alert">
     <span className="state-icon tone-danger">
@@ -13,7 +12,6 @@ export const ErrorState = ({ title, children, action }: { title: string; childre
   </div>
 )
 
-/** A screen or a part that waits, saying for what. */
 export const LoadingState = ({ label = 'Loading...' }: { label?: string }) => (
   <div className="state" role="status">
     <span className="spinner spinner-large" aria-hidden="true" />

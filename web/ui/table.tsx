@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { type ListSize, showListSize, showNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 
-/** A data table that becomes a list of cards on phones: give each `<Cell>` its column's name. */
+/** A table that becomes cards on phones: give each `<Cell>` its column's name. */
 export const Table = ({
   caption,
   columns,
@@ -12,7 +12,7 @@ export const Table = ({
   captionShown = false,
 }: {
   caption: string
-  /** Headings; an object for a heading with its own content (a select-all box) or numbers. */
+  /** Headings; an object for custom or numeric ones. */
   columns: (string | { key: string; heading: ReactNode; numeric?: boolean })[]
   children: ReactNode
   captionShown?: boolean
@@ -40,7 +40,7 @@ export const Table = ({
   </div>
 )
 
-/** A cell; `label` is the column's name, shown beside the value on phones. `head` marks the cell that names its row. */
+/** A cell; `label` is the column's name, shown on phones. `head` marks the row's heading. */
 export const Cell = ({
   label,
   head = false,
@@ -66,14 +66,11 @@ export const Cell = ({
   )
 }
 
-/**
- * Links to the previous and next page of a list, by the address's `page`. Nothing when one page holds all; where the list was not
- * counted to its end, pages go on as long as there are rows.
- */
+/** Previous and next links by the address's `page`; nothing if one page has all. Where counting stopped, there are next pages as long as there are rows. */
 export const Pagination = ({ page, limit, total, more }: { page: number; limit: number } & ListSize) => {
   const [query] = useSearchParams()
   const last = Math.max(1, Math.ceil(total / limit))
-  // A page past the end leads back, also to an only page.
+  // A page past the end links back, even to the only page.
   if (last === 1 && (page === 1 || total === 0)) return null
   const to = (target: number) => {
     const next = new URLSearchParams(query)

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** One tab: `badge` is a count beside its label. */
+/** `badge` is a count next to the label. */
 export type Tab = { id: string; label: string; badge?: ReactNode; content: ReactNode }
 
-/** Tabs as the ARIA pattern asks: arrows, Home and End move; only the chosen panel is rendered. */
+/** Tabs of the ARIA pattern: arrows, Home and End move; only the selected panel is rendered. */
 export const Tabs = ({
   label,
   tabs,
@@ -11,13 +11,13 @@ export const Tabs = ({
   onSelect,
   beside,
 }: {
-  /** Name of the whole set. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: Tab[]
-  /** Id of the chosen tab; without it the set keeps its own choice, the first at the start. */
+  /** Id of the selected tab; uncontrolled without it, starting with the first. */
   selected?: string
   onSelect?: (id: string) => void
-  /** At the end of the row. */
+  /** At the end of the tab row. */
   beside?: ReactNode
 }) => {
   const base = useId()
@@ -25,7 +25,7 @@ export const Tabs = ({
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(tabs[0]?.id)
   const current = tabs.find((tab) => tab.id === (selected ?? own)) ?? tabs[0]
-  // Where the tabs do not fit, the chosen one is moved into sight, sideways only: when it is chosen, and when the strip or a tab changes its width.
+  // Scrolls the selected tab into view, horizontally only, when it is selected and when the strip or a tab changes its width.
   const chosenId = current?.id
   useEffect(() => {
     const [row, chosen] = [strip.current, list.current?.querySelector(`[data-tab="${CSS.escape(chosenId ?? '')}"]`)]

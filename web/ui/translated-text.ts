@@ -1,17 +1,14 @@
-/** The elements that a browser's translator has put in the place of texts. */
+/** The translator's element that replaces a text node. */
 const standIns = new WeakMap<Node, Node>()
 
-/** A translator's element: Chrome and Edge put each translated text into one. */
+/** Chrome and Edge wrap each translated text in a `<font>` element. */
 const isStandIn = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
-/** Where a child of `parent` stands now: itself, or what a translator has put in its place. */
+/** Where a child of `parent` is now: itself, or the translator's replacement. */
 const placeOf = (parent: Node, child: Node): Node | undefined =>
   [child, standIns.get(child)].find((place) => place?.parentNode === parent)
 
-/**
- * Keeps a page alive that the browser translates. A translator takes texts off the page and puts elements of its own there; React still changes and removes
- * the texts that it made, and a new part that it cannot place or an old one that it cannot remove ends the whole screen (decision 36).
- */
+/** Keeps React working on translated pages. A translator replaces text nodes, and React would crash when inserting before or removing one of them. */
 export const keepTranslatedTexts = (): void => {
   const { insertBefore, removeChild } = Node.prototype
   Node.prototype.insertBefore = function <Child extends Node>(this: Node, node: Child, before: Node | null) {
@@ -25,7 +22,7 @@ export const keepTranslatedTexts = (): void => {
   const changes = new MutationObserver((records) => {
     for (const { target } of records) {
       const standIn = standIns.get(target)
-      // The translator sees the new text and translates it, too.
+      // The translator sees the changed text and translates it again.
       if (standIn && !target.parentNode) standIn.textContent = target.nodeValue
     }
   })
@@ -42,7 +39,7 @@ export const keepTranslatedTexts = (): void => {
   replacements.observe(document, { childList: true, subtree: true })
 }
 
-/** Puts the texts of `original` back where a translator has changed them; elements stay as they are, with their focus and what was typed. */
+/** Restores the texts of `original` in a translated element; other elements keep focus and typed text. */
 export const restoreTexts = (element: Element, original: Node): void => {
   for (const node of [...element.childNodes]) if (node.nodeType === Node.TEXT_NODE || isStandIn(node)) node.remove()
   let place = element.firstChild

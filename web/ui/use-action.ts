@@ -2,7 +2,7 @@ import { sendSignedIn } from '../session/sign-in-again.ts'
 import { markSaved } from './touched-fields.ts'
 import { type Action, type ActionOptions, useFormSubmit } from './use-form-submit.ts'
 
-/** {@link useFormSubmit} that asks to sign in again when the session has ended, and then sends what was typed. What is sent may be left unasked. */
+/** {@link useFormSubmit} that, if the session has ended, asks to sign in again and then sends. */
 export const useAction = <Result>(options: ActionOptions<Result>): Action =>
   useFormSubmit({
     ...options,

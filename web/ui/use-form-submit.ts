@@ -2,42 +2,41 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { ApiError, failureText, type Issue } from '../api/api-error.ts'
 import { nativeIssues } from './native-issues.ts'
 
-/** What a form does when it is sent. */
 export type ActionOptions<Result> = {
-  /** Sends the values. Whatever it throws is shown; typed text stays. */
+  /** Sends the values. An error is shown and typed text stays. */
   send: (values: FormData, form: HTMLFormElement) => Promise<Result>
-  /** Rules beyond the fields' own (`required`, `type`), in the order their messages should appear. */
+  /** Rules beyond the fields' own (`required`, `type`), in the order of their messages. */
   check?: (values: FormData, form: HTMLFormElement) => Issue[]
-  /** Check only by `check`, for forms whose order of rules the specification fixes. */
+  /** Only `check` validates, for forms whose order of rules is specified. */
   skipNativeValidation?: boolean
-  /** A question once nothing is wrong; nothing is sent, nor said to be, unless the answer is yes. */
+  /** Asks for confirmation of valid values; they are sent only after a yes. */
   ask?: (values: FormData) => Promise<boolean>
   onSuccess?: (result: Result, form: HTMLFormElement) => void
-  /** Sentence for a refusal the server does not word. */
+  /** Message for a refusal without one from the server. */
   refused?: string
-  /** Sentence for a lost connection. */
+  /** Message for a lost connection. */
   network?: string
-  /** What a form shows from the start: values kept from before, and what the server found wrong with them. */
+  /** Initial values and messages. */
   start?: FormStart
 }
 
-/** What was typed into a form before, by field name, and what was wrong with it. */
+/** Values by field name, and messages. */
 export type FormStart = { values?: Readonly<Record<string, string[]>>; message?: string; issues?: Issue[] }
 
-/** State of a form under {@link useFormSubmit}; give it to `<Form action={…}>`. */
+/** State of {@link useFormSubmit}, for `<Form action={…}>`. */
 export type Action = {
   formRef: RefObject<HTMLFormElement | null>
   submitting: boolean
-  /** What to show above the form, empty when nothing is wrong. */
+  /** Message above the form; empty if there is none. */
   error: string
-  /** Message per field path. */
+  /** Messages by field path. */
   issues: Readonly<Record<string, string>>
-  /** What stood in the fields before, by name. */
+  /** Initial values by field name. */
   values: Readonly<Record<string, string[]>>
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
-  /** Forgets a field's message once it is edited. */
+  /** Clears a field's message once it is edited. */
   forget: (path: string) => void
-  /** Forgets all messages. */
+  /** Clears all messages. */
   reset: () => void
 }
 
@@ -47,7 +46,7 @@ const focusIssue = (form: HTMLFormElement, path: string) => {
     ? named
     : named?.querySelector<HTMLElement>('input, select, textarea, button')
   target?.focus({ preventScroll: true })
-  // The label and the message belong to it: the whole field comes into sight, not only its input.
+  // Scrolls to the whole field with label and message, not only to its input.
   target?.closest('.field')?.scrollIntoView({ block: 'center' })
 }
 
@@ -58,8 +57,8 @@ const byPath = (issues: Issue[]): Record<string, string> => {
 }
 
 /**
- * One form's life: check, send once however often it is submitted, show what was wrong beside each field and above the
- * form, focus the first wrong field. Inputs are uncontrolled; the values are read at submit.
+ * Validates, sends once however often the form is submitted, shows messages at the fields and above the form, and focuses the first invalid
+ * field. Inputs are uncontrolled; values are read on submit.
  */
 export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action => {
   const formRef = useRef<HTMLFormElement>(null)
@@ -67,7 +66,7 @@ export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action =>
   const [submitting, setSubmitting] = useState(false)
   const [error, setError] = useState(options.start?.message ?? '')
   const [issues, setIssues] = useState(() => byPath(options.start?.issues ?? []))
-  // A draft that is saved while it is typed would otherwise count as what stood there at the start.
+  // Fixed on mount, because a draft saved while typing would otherwise become the initial value.
   const [values] = useState(options.start?.values ?? {})
 
   const refuse = (form: HTMLFormElement, found: Issue[], message: string) => {

@@ -4,36 +4,31 @@ import { isRetryable } from '../api/retryable.ts'
 import { sendSignedIn } from '../session/sign-in-again.ts'
 import { notify } from './notices.tsx'
 
-/** What a task reports. */
 export type TaskOptions<Given, Result> = {
-  /** What failed, as "Failed to renew the invitation": told in a notice, which offers another try where that may help. Without it the reason stands in `error`. */
+  /** What failed, as "Failed to renew the invitation": shown in a notice, with a retry where that may help. Without it `error` has the reason. */
   failed?: string
-  /** Sentence for a refusal that the server does not word. */
+  /** Message for a refusal without one from the server. */
   refused?: string
-  /** Sentence for a lost connection. */
+  /** Message for a lost connection. */
   network?: string
   onSuccess?: (result: Result, given: Given) => unknown
-  /** Once it has succeeded or failed, before it stops being pending. */
+  /** Called after success or failure, while still pending. */
   onSettled?: (failure: unknown) => unknown
 }
 
-/** Something that a button does. */
 export type Task<Given, Result> = {
-  /** Does it; resolves to undefined when it fails, and never throws. A notice of a failure names what it is about. */
+  /** Resolves to undefined on failure and never throws. `about` names the target in a failure notice. */
   run: (given: Given, about?: string) => Promise<Result | undefined>
   isPending: boolean
-  /** What is being done with: which row of a list, for instance. */
+  /** The arguments of running calls, for instance rows of a list. */
   pending: readonly Given[]
-  /** Why the last try failed; empty when it did not. */
+  /** Why the last call failed; empty otherwise. */
   error: string
-  /** Says something else in its place; with an empty text, nothing. */
+  /** Replaces the error message. */
   setError: (error: string) => void
 }
 
-/**
- * The life of something that a button does: pending, done or failed. When the session has ended it asks to sign in again on the spot, and goes on
- * afterwards.
- */
+/** State of an operation started by a button. If the session has ended it asks to sign in again and then continues. */
 export const useTask = <Given = void, Result = unknown>(
   work: (given: Given) => Promise<Result>,
   options: TaskOptions<Given, Result> = {},
