@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../session/session.ts'
 import type { Reading } from './reading.ts'
 
-/** How a signed-in person reads a module: admins without a trace, demo accounts with the demo's farewell. */
+/** How a signed-in person reads a module: nothing is recorded for admins, and demo accounts get the demo's closing dialogs. */
 export const accountReading = (user: SessionUser, moduleId: number): Reading => {
   const dashboard = user.role === 'admin' ? '/admin/dashboard' : `/user/${user.id}/dashboard`
   return {

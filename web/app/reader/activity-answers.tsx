@@ -18,7 +18,7 @@ const shownValue = (value: unknown): string => {
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** A value of an activity as text: lists line by line, the lines of a table one below the other, each cell under its column's name. */
+/** Formats a value as text: one line per list item, table rows with a column name per cell. */
 export const shownAnswer = (field: ActivityField, value: unknown): string =>
   field.type === 'rows' && Array.isArray(value)
     ? value
@@ -27,7 +27,6 @@ export const shownAnswer = (field: ActivityField, value: unknown): string =>
         .join('\n\n')
     : shownValue(value)
 
-/** Values of an activity by the names of its fields, to be read. */
 export const ActivityAnswers = ({ fields, values }: { fields: ActivityField[]; values: Record<string, unknown> }) => (
   <dl className="activity-answers">
     {fields

@@ -9,7 +9,7 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 const rowsOf = (maxLength: number) => (maxLength > 1200 ? 7 : maxLength > 400 ? 5 : 3)
 
-/** A field of one line of rows, or a plain field of the form; uncontrolled, telling every change. */
+/** An uncontrolled field of a table row or of the form. */
 export const ActivityColumnField = ({
   field,
   path,
@@ -71,7 +71,7 @@ export const ActivityColumnField = ({
             const isBlank = currentTarget.value.trim() === ''
             const fits = isBlank || (number !== undefined && number >= field.min && number <= field.max)
             currentTarget.setCustomValidity(fits ? '' : `Please enter a number from ${field.min} to ${field.max}.`)
-            // What is no number yet is kept as it stands.
+            // Not a number yet: keeps the text as typed.
             onChange(isBlank ? undefined : (number ?? currentTarget.value))
           }}
         />

@@ -8,7 +8,6 @@ type Change = (value: unknown) => void
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
 
-/** Any field of an activity, by its type in the contract. */
 export const ActivityFieldInput = ({
   field,
   value,
@@ -20,7 +19,7 @@ export const ActivityFieldInput = ({
   value: unknown
   onChange: Change
   disabled: boolean
-  /** Sentence for an empty required field; by default `<label> is required`. */
+  /** Message for an empty required field; by default `<label> is required`. */
   requiredMessage?: string
 }) => {
   const group = { name: field.id, label: field.label, hint: field.help, required: field.required, disabled }

@@ -19,7 +19,6 @@ import { isStored, type Lesson, type Reading } from './reading.ts'
 import { SentWork } from './sent-work.tsx'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
-/** What every form of an activity gets. */
 export type ActivityFormProps = {
   lesson: Lesson
   reading: Reading
@@ -28,13 +27,13 @@ export type ActivityFormProps = {
   minutesSpent: () => number
 }
 
-/** What an assistant's live output gets beside the form. */
+/** Props of an assistant's live output. */
 export type AssistantOutputProps = { values: ActivityValues; lesson: Lesson; reading: Reading }
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
-/** Rules the browser's own constraints do not know: groups that need an entry, chips that need several. */
+/** Rules beyond the browser's own validation: groups that need one entry, chips that need several. */
 const groupIssues = (fields: ActivityField[], values: ActivityValues): Issue[] =>
   fields.flatMap((field) => {
     const value = values[field.id]
@@ -49,7 +48,7 @@ const groupIssues = (fields: ActivityField[], values: ActivityValues): Issue[] =
     return isGroup && field.required && isBlank(value) ? [{ path: field.id, message: `${field.label} is required` }] : []
   })
 
-/** A refusal with the names of the form's fields. */
+/** Maps the field paths of a refusal to the names of the form's fields. */
 export const withFieldPaths = (failure: unknown): unknown =>
   failure instanceof ApiError
     ? new ApiError(failure.kind, {
@@ -60,7 +59,7 @@ export const withFieldPaths = (failure: unknown): unknown =>
       })
     : failure
 
-/** The form of any activity, from its fields in the contract: saved as it is typed, submitted once or again, printable. */
+/** The form of any activity: saved while typing, submitted once or again, printable. */
 export const ActivityForm = ({
   lesson,
   reading,

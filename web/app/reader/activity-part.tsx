@@ -14,7 +14,7 @@ import { ModelAnswer } from './model-answer.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 import { type ActivityDraft, useActivityDraft } from './use-activity-draft.ts'
 
-/** Asks which of two texts to keep; the other one can still be used afterwards. */
+/** Asks which of two versions to keep; the other remains available. */
 const TwoTexts = ({ draft, fields }: { draft: ActivityDraft; fields: ActivityField[] }) => {
   const { other } = draft
   if (other)
@@ -47,7 +47,7 @@ const TwoTexts = ({ draft, fields }: { draft: ActivityDraft; fields: ActivityFie
   )
 }
 
-/** The activity of a lesson: what to do, an example on demand, and the form that its assistant brings, or the plain one. */
+/** The activity of a lesson, with instructions, an optional example, and the assistant's form or the plain one. */
 export const ActivityPart = ({
   lesson,
   reading,

@@ -12,7 +12,7 @@ const rowsOf = (value: unknown, least: number): Row[] => {
   return [...given, ...Array.from({ length: Math.max(0, Math.max(least, 1) - given.length) }, () => ({}))]
 }
 
-/** Several lines of the same fields, added and removed; focus follows. */
+/** Rows of the same fields; adding or removing one moves the focus. */
 export const ActivityRows = ({
   field,
   value,
@@ -34,7 +34,7 @@ export const ActivityRows = ({
     onChange(next.map(({ row }) => row))
   }
   const focusRow = (at: number) =>
-    // After React has drawn the changed rows.
+    // After React has rendered the changed rows.
     requestAnimationFrame(() =>
       box.current?.querySelectorAll('.activity-row')[at]?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
     )

@@ -16,7 +16,6 @@ type Taken = CaseView['path'][number]
 
 const Html = ({ html }: { html: string }) => <SanitisedHtml className="prose decision-case" html={html} />
 
-/** A decision that was made, and what came of it. */
 const TakenStep = ({ step, number }: { step: Taken; number: number }) => (
   <li className="case-step">
     <h3 className="font-semibold">Decision {number}</h3>
@@ -43,7 +42,7 @@ const TakenStep = ({ step, number }: { step: Taken; number: number }) => (
   </li>
 )
 
-/** A case of several decisions, one at a time, each with its consequence; the ending explains the way. */
+/** A branching case: one decision at a time with its consequence, then the explanation of the whole path. */
 export const CasePart = ({
   branchingCase,
   lesson,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { GroupFrame, type GroupProps } from '../../ui/choice-fields.tsx'
 
-/** A choice of several: one checkbox per option, in the options' order. */
 export const CheckboxesField = ({
   options,
   defaultValue,

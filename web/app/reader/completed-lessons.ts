@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listCompletedHere } from '../drafts/progress.ts'
 import type { ModuleWithLessons, Reading } from './reading.ts'
 
-/** Lessons of a module that count as completed here: those that the server knew when the module was opened, and those that were completed on this device since. */
+/** Completed lessons of a module: those the server knew when it was opened, and those completed on this device since. */
 export const useCompletedLessons = (reading: Reading, module: ModuleWithLessons) => {
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
   const waiting = listCompletedHere(reading.owner, module.moduleId)

@@ -84,7 +84,7 @@ const FullAccess = ({ answer }: ModalProps<Choice>) => (
   </Dialog>
 )
 
-/** The two dialogs after the first completion in a preview or a demo. Closing the first by any way leads to the second. */
+/** The two dialogs after the first completion in a preview or a demo; closing the first opens the second. */
 export const congratulate = async (moduleTitle: string): Promise<Choice> => {
   const choice = await openModal<Choice>('congratulations', async () => congratulations(moduleTitle), 'continue')
   return choice === 'continue' ? openModal<Choice>('full-access', async () => FullAccess, 'stay') : choice

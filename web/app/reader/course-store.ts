@@ -24,7 +24,7 @@ const fetchLesson = (source: Source, moduleId: number, lessonId: number): Promis
   return lesson
 }
 
-/** The module that is being read; fetched once per visit, and again with `isFresh`. @throws ApiError as the endpoint. */
+/** The open module; loaded once per visit, and again with `isFresh`. @throws ApiError. */
 export const openModule = (source: Source, moduleId: number, { isFresh = false } = {}): Promise<ModuleWithLessons> => {
   const key = moduleKey(source, moduleId)
   const kept = modules.get(key)
@@ -37,16 +37,15 @@ export const openModule = (source: Source, moduleId: number, { isFresh = false }
   return module
 }
 
-/** A lesson, from memory where it was fetched before. @throws ApiError as the endpoint. */
+/** A lesson, cached after the first load. @throws ApiError. */
 export const openLesson = (source: Source, moduleId: number, lessonId: number): Promise<Lesson> =>
   lessons.get(lessonKey(source, moduleId, lessonId)) ?? fetchLesson(source, moduleId, lessonId)
 
-/** Fetches a lesson before it is opened, so that it opens at once. */
 export const prefetchLesson = (source: Source, moduleId: number, lessonId: number): void => {
   openLesson(source, moduleId, lessonId).catch(() => {})
 }
 
-/** Puts a change (a graded quiz, a decision made) into the lesson kept in memory. */
+/** Applies a change (a graded quiz, a decision) to the cached lesson. */
 export const updateCachedLesson = (
   source: Source,
   moduleId: number,
@@ -62,7 +61,7 @@ export const updateCachedLesson = (
     )
 }
 
-/** Forgets a module and its lessons, so that the next visit reads them again. */
+/** Removes a module and its lessons from the cache. */
 export const forgetModule = (source: Source, moduleId: number): void => {
   const key = moduleKey(source, moduleId)
   modules.delete(key)

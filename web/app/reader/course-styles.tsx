@@ -1,8 +1,8 @@
 import { preinit } from 'react-dom'
 import address from './course.css?url'
 
-// At once, so that it is fetched beside the page's first call and not after it.
+// Starts the download in parallel with the page's first request.
 if (!import.meta.env.SSR) preinit(address, { as: 'style', precedence: 'course' })
 
-/** Styles of the reader, the module cards and the activities; no other page carries them. The page waits for them. */
+/** Styles used only by the reader, module cards and activities. Rendering waits for them. */
 export const CourseStyles = () => (import.meta.env.SSR ? null : <link rel="stylesheet" href={address} precedence="course" />)

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { SavingStatus } from '../drafts/saving-status.tsx'
 import type { SavingState } from '../drafts/use-draft.ts'
 
-/** The button that submits a decision, and whether the decision has reached the server. */
+/** Submits a decision and shows whether it is saved. */
 export const DecideButton = ({ isSending, saving }: { isSending: boolean; saving: SavingState | undefined }) => (
   <div className="no-print flex flex-wrap items-center gap-4">
     <Button type="submit" busy={isSending}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Badge } from '../../ui/card.tsx'
 
-/** The frame around a decision or a case of several: its badges and its title. */
 export const DecisionFrame = ({
   badge,
   title,

@@ -16,7 +16,7 @@ import type { Lesson, Reading } from './reading.ts'
 import { ReasoningSources } from './reasoning-sources.tsx'
 import { useDecision } from './use-decision.ts'
 
-/** The words of an answer to one option beside what we say of it, in our order. */
+/** Compares the learner's answer with ours, option by option in our order. */
 export const ExpertReasoning = ({ decision }: { decision: DecisionView }) => {
   const { kind, options, answer, expert } = decision
   if (!answer || !expert) return null
@@ -41,7 +41,7 @@ export const ExpertReasoning = ({ decision }: { decision: DecisionView }) => {
   )
 }
 
-/** How near an answer is to ours, in words: most of it is judgement, which a percentage would make look measured. */
+/** Agreement in words, because a percentage would make a judgement look like a measurement. */
 const agreementInWords = (percent: number): string => {
   if (percent === 100) return 'You decided as we would.'
   if (percent >= 70) return 'You decided much as we would.'
@@ -97,7 +97,7 @@ const Answer = ({ decision, values: { answer, reason } }: { decision: DecisionVi
   </div>
 )
 
-/** One decision of a lesson: the case, the options, the learner's reason, and then what we think of each option. */
+/** A decision: the case, the options and the learner's reason; after submission our reasoning. */
 export const DecisionPart = ({
   decision: opened,
   lesson,
@@ -181,7 +181,7 @@ export const DecisionPart = ({
   )
 }
 
-/** The decisions of a lesson in the places that its text has for them. */
+/** Renders decisions at their places in the lesson's text. */
 export const TextDecisions = ({
   places,
   lesson,

@@ -11,7 +11,7 @@ const Failure = ({ error }: { error: string }) =>
     </Alert>
   ) : null
 
-/** Downloads something that the server makes for whoever asks. A file with an address of its own has a {@link DownloadLink}. */
+/** Downloads something generated on request. Files with an address use {@link DownloadLink}. */
 export const DownloadButton = ({
   title,
   label = 'Download',
@@ -20,7 +20,7 @@ export const DownloadButton = ({
 }: Download & {
   title: string
   label?: string
-  /** Name of the button for assistive technology; it must hold the label. */
+  /** Accessible name; must contain the label. */
   spoken?: string
 }) => {
   const download = useDownload(file)
@@ -42,8 +42,8 @@ export const DownloadButton = ({
 }
 
 /**
- * A link to a file of this site: it has an address, can be copied and opened in a new tab. A plain click fetches the file with the headers that tell
- * who asks, and says so when that fails. It has no `download` attribute, with which a browser would save the page that asks to sign in.
+ * A link to a file, which can be copied and opened in a new tab. A plain click fetches it with credentials and reports failures. There is
+ * no `download` attribute, because the browser would save the sign-in page under the file's name.
  */
 export const DownloadLink = ({ title, ...file }: Download & { title: string }) => {
   const download = useDownload(file)

@@ -1,7 +1,6 @@
 import { SavingStatus } from '../drafts/saving-status.tsx'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
-/** Where the text of an activity stands: saved, submitted, or why not yet. */
 export const DraftStatus = ({ draft }: { draft: ActivityDraft }) => (
   <>
     <SavingStatus saving={draft.saving} what={draft.isSubmissionWaiting ? 'submission' : 'text'} />

@@ -11,10 +11,9 @@ import { ReaderFailure } from './reader-failure.tsx'
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
   pageMeta({ title: sectionTitle(loaderData, 'Module'), description: 'One section at a time, saved as you go.' })
 
-/** Fetched with the scripts: the first lesson is not painted without them. */
+/** Preloaded, because the first lesson is not painted without it. */
 export const links = () => [{ rel: 'preload', href: courseStyles, as: 'style' }]
 
-/** Number of the module in `/user/{id}/module/3`, `/user/{id}/module2` or `/admin/module1`. */
 const moduleIdOf = (url: string): number => Number(/\/module\/?(\d+)/.exec(new URL(url).pathname)?.[1] ?? Number.NaN)
 
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
@@ -30,7 +29,7 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
 
 export const ErrorBoundary = ReaderFailure
 
-/** A module for a signed-in person: `/user/{id}/module1`, `/module2`, `/module/{n}`, and `/admin/module1` without a trace. */
+/** A module for a signed-in person, at all its addresses. */
 export default function LearnerReaderPage() {
   const { user, module, lesson, index } = useLoaderData<typeof clientLoader>()
   const reading = useMemo(() => accountReading(user, module.moduleId), [user, module.moduleId])

@@ -8,7 +8,6 @@ import { TextDecisions, VideoPlayer } from './part-scripts.ts'
 import type { Lesson, Reading } from './reading.ts'
 import { WaitingDecisions } from './waiting-decisions.tsx'
 
-/** Who teaches, in their own words. */
 const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
   <section aria-label="Your instructor" className="instructor">
     {picture ? <img {...pictureOf(picture)} alt={name} /> : null}
@@ -19,7 +18,7 @@ const Instructor = ({ instructor: { name, introduction, picture } }: { instructo
   </section>
 )
 
-/** The body of a lesson: text, video or interactive, and for legal statements when they held. */
+/** The body of a lesson; legal statements show their date. */
 export const LessonBody = ({
   lesson,
   reading,

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { DownloadLink } from './download-button.tsx'
 import type { Lesson, Reading } from './reading.ts'
 
-/** What a lesson gives to take along: downloads of this site, links elsewhere. */
+/** Downloads and external links of a lesson. */
 export const LessonResources = ({
   resources,
   invitation,
@@ -43,7 +43,6 @@ export const LessonResources = ({
     </section>
   )
 
-/** What a lesson asks its reader to do. */
 export const LessonAssignments = ({ assignments }: { assignments: Lesson['assignments'] }) =>
   assignments.length === 0 ? null : (
     <section aria-labelledby="assignments-title" className="lesson-aside">

@@ -46,7 +46,6 @@ const lessonLink: LessonLink = ({ moduleId, lessonId }) => `/module/${moduleId}/
 const keptMessage =
   'Network error. This lesson is marked as completed on this device, and that is saved as soon as the connection is back.'
 
-/** 'Lesson Not Found' for a lesson that is not there; a locked module and an ended demo say so. */
 export const ErrorBoundary = () => {
   const failure = useRouteError()
   const { moduleId } = useParams()
@@ -79,7 +78,7 @@ export const ErrorBoundary = () => {
   )
 }
 
-/** The end of a lesson: the way back, and 'Complete Lesson' where reading is all there is to do. */
+/** Link back and, for lessons that are only read, 'Complete Lesson'. */
 const LessonSteps = ({
   lesson,
   reading,
@@ -122,7 +121,7 @@ const LessonSteps = ({
   )
 }
 
-/** One lesson on a page of its own, beside the list of all lessons of its module. */
+/** A lesson on its own page, with the list of the module's lessons. */
 export default function LessonPage() {
   const { user, lesson, module } = useLoaderData<typeof clientLoader>()
   const reading = useMemo(() => accountReading(user, lesson.moduleId), [user, lesson.moduleId])

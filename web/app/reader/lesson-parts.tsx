@@ -8,7 +8,6 @@ import { LessonSources } from './lesson-sources.tsx'
 import { ActivityPart, CasePart, QuizPart } from './part-scripts.ts'
 import type { Lesson, Reading } from './reading.ts'
 
-/** Everything of a lesson below its heading: body, quiz or activity, resources, assignments, sources. */
 export const LessonParts = ({
   lesson,
   reading,
@@ -18,7 +17,7 @@ export const LessonParts = ({
   lesson: Lesson
   reading: Reading
   minutesSpent: () => number
-  /** Called when a quiz was graded or an activity sent. */
+  /** Called after a quiz was graded or an activity submitted. */
   onCompleted: (graded?: SubmittedQuiz) => void
 }) => (
   <>

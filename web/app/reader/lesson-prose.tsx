@@ -2,11 +2,11 @@ import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'rea
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { TextVideos } from './part-scripts.ts'
 
-/** Frames become empty places, so that showing a text loads nothing. The server writes frames in one form only, and `<` in text as `&lt;`. */
+/** Replaces frames by placeholders, so that showing a text loads nothing from other sites. The server writes frames in one form only, and `<` in text as `&lt;`. */
 const withPlaces = (html: string): string =>
   html.replace(/<iframe\b/gi, '<div class="video-place"').replace(/<\/iframe>/gi, '</div>')
 
-/** What fills the places of decisions, and what stands there while its script is being fetched. */
+/** Renders decisions into their places, and placeholders while the script is loading. */
 type Decisions = { part: (places: HTMLElement[]) => ReactNode; waiting: (places: HTMLElement[]) => ReactNode }
 
 const Text = ({ html, decisions }: { html: string; decisions?: Decisions }) => {
@@ -33,6 +33,6 @@ const Text = ({ html, decisions }: { html: string; decisions?: Decisions }) => {
   )
 }
 
-/** A lesson's text, which the server has sanitised; its videos wait until somebody plays them. `decisions` fills the places of decisions. */
+/** A lesson's text, sanitised by the server. Videos load on demand. */
 export const LessonProse = ({ html, decisions }: { html: string; decisions?: Decisions }) =>
   html ? <Text key={html} html={html} decisions={decisions} /> : null

@@ -6,7 +6,7 @@ import { markWords } from './mark-words.ts'
 
 const tones = { A: 'success', B: 'info', D: 'warning' } as const
 
-/** Unfolds an element when a link in the text leads to something inside it; not every browser does so by itself. */
+/** Opens the `<details>` that contains the target of a link; not every browser does. */
 const useRevealedTarget = () => {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -23,10 +23,7 @@ const useRevealedTarget = () => {
   return details
 }
 
-/**
- * Every figure a lesson states, or the explanations of its quiz, with what it rests on: mark, method, source and date. It is folded, so that
- * what follows the text stays near on a phone.
- */
+/** The sources of a lesson's figures or quiz explanations. Collapsed, so that the content below stays close on phones. */
 export const LessonSources = ({
   facts,
   title = 'Sources',
@@ -36,10 +33,10 @@ export const LessonSources = ({
 }: {
   facts: CitedFact[]
   title?: string
-  /** Tells several lists of one page apart for a screen reader. */
+  /** Distinguishes several lists on a page for screen readers. */
   label?: string
   heading?: 'h2' | 'h4' | 'h5'
-  /** Off where no text links to them and several lists may stand on one page. */
+  /** Off where no text links to the entries, so that ids stay unique with several lists. */
   linked?: boolean
 }) => {
   const details = useRevealedTarget()

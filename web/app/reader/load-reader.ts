@@ -3,16 +3,16 @@ import { findPosition, sendWork } from '../drafts/progress.ts'
 import { openLesson, openModule } from './course-store.ts'
 import { type Lesson, type ModuleWithLessons, type Reading, sectionIndex } from './reading.ts'
 
-/** What a page of the reader loads: the module and the section its address names, else the one to resume at. */
+/** Loader data: the module, and the section in the address or the one to resume at. */
 export type ReaderData = {
   module: ModuleWithLessons
-  /** Undefined while the network is away. */
+  /** Undefined while offline. */
   lesson: Lesson | undefined
   /** Zero-based. */
   index: number
 }
 
-/** Title of the page while a section is shown, by which tabs, the history and screen readers tell one from another; `otherwise` without a module. */
+/** Page title with the section, which distinguishes tabs and history entries; `otherwise` without a module. */
 export const sectionTitle = (data: ReaderData | undefined, otherwise: string): string => {
   const section = data?.module.lessons[data.index]
   return section ? `${section.title} · Module ${section.moduleId}` : otherwise
@@ -23,7 +23,7 @@ const undefinedIfOffline = (failure: unknown): undefined => {
   throw failure
 }
 
-/** Reads a module and one of its lessons for the reader. @throws ApiError as the endpoints; a section that the network does not bring leaves the reader standing. */
+/** Loads a module and a lesson. @throws ApiError, except for a section that cannot be loaded while offline. */
 export const loadReader = async (
   source: Pick<Reading, 'owner' | 'invitation'>,
   moduleId: number,
@@ -31,7 +31,7 @@ export const loadReader = async (
 ): Promise<ReaderData> => {
   await sendWork(source.owner)
   const module = await openModule(source, moduleId)
-  // A position that still waits on this device is newer than the server's.
+  // An unsaved position on this device is newer than the server's.
   const resumeAt = findPosition(source.owner, moduleId) ?? module.resumeLessonId
   const resume = module.lessons.findIndex(({ lessonId }) => lessonId === resumeAt)
   const index = sectionIndex(new URL(request.url).searchParams, module.lessons.length) ?? Math.max(0, resume)

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Shown in place of a section that the network did not bring; it comes by itself when the network is back. */
+/** Replaces a section that could not be loaded; retries when the network is back. */
 export const LostSection = () => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

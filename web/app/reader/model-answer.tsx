@@ -7,7 +7,7 @@ import { shownAnswer } from './activity-answers.tsx'
 import type { Lesson, Reading } from './reading.ts'
 import { Rubric } from './rubric.tsx'
 
-/** A part of a model answer, beside the learner's own when there is one. */
+/** A part of a model answer, next to the learner's own if there is one. */
 export const ModelAnswerPart = ({
   label,
   answer,
@@ -19,7 +19,7 @@ export const ModelAnswerPart = ({
   answer: string
   why: string
   own?: string
-  /** One below the heading that it stands under. */
+  /** One level below the surrounding heading. */
   heading?: 'h3' | 'h4'
 }) => (
   <div className="compared">
@@ -44,7 +44,7 @@ export const ModelAnswerPart = ({
 
 type Review = NonNullable<Awaited<ReturnType<typeof call<typeof getActivity>>>['review']>
 
-/** A model answer beside the learner's own, and the rubric a reviewer uses; the server gives both only once the work was sent. */
+/** The model answer and the rubric. The server provides them only after submission. */
 export const ModelAnswer = ({
   lesson,
   reading,
@@ -64,7 +64,7 @@ export const ModelAnswer = ({
     const abortController = new AbortController()
     call(getActivity, { params: { moduleId, lessonId }, invitation, signal: abortController.signal }).then(
       (state) => setReview(state.review ?? undefined),
-      // Without it the submitted work stands as before; the next visit asks again.
+      // If it cannot be loaded, the submission is shown alone; the next visit tries again.
       () => {},
     )
     return () => abortController.abort()

@@ -7,10 +7,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { isStored, type LessonOfModule, type ModuleWithLessons, type Reading } from './reading.ts'
 import type { ModuleCompletion } from './use-module-completion.ts'
 
-/** Where a lesson of a module opens: as a section of the reader, or on a page of its own. */
+/** The address of a lesson: a section of the reader, or its own page. */
 export type LessonLink = (lesson: LessonOfModule, index: number) => string
 
-/** What became of 'Complete Module': why not yet, with the way to each lesson that is missing. */
+/** The result of 'Complete Module', with links to missing lessons. */
 export const CompletionMessage = ({
   completion: { message, missing },
   module,
@@ -41,7 +41,6 @@ export const CompletionMessage = ({
     </Alert>
   ) : null
 
-/** 'Complete Module', or in its place that the module is completed. */
 export const CompleteModule = ({
   completion,
   reading,
@@ -54,7 +53,7 @@ export const CompleteModule = ({
   const line = useRef<HTMLParagraphElement>(null)
   const completedBefore = useRef(completion.completed)
   useEffect(() => {
-    // The button is gone now; the line in its place takes the focus, unless a dialog has it.
+    // The button has been removed: its replacement takes the focus, unless a dialog has it.
     if (completion.completed && !completedBefore.current) line.current?.focus({ preventScroll: true })
   }, [completion.completed])
   return completion.completed ? (
@@ -68,7 +67,7 @@ export const CompleteModule = ({
   )
 }
 
-/** What follows a completed module: the next one, the certificate after the last, or the request for full access. */
+/** What follows a completed module: the next module, the certificate, or the request for full access. */
 export const NextStep = ({ completion: { completed, next }, reading }: { completion: ModuleCompletion; reading: Reading }) => {
   if (!completed || reading.mode === 'admin') return null
   if (reading.mode !== 'learner')

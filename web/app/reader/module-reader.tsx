@@ -20,7 +20,7 @@ const prefetchAfterMs = 1500
 
 const sectionLink: LessonLink = (_, index) => `?section=${index + 1}`
 
-/** The reader's frame: a module one section at a time, in the address as `?section=2`. `lesson-page.tsx` is the frame of one lesson. */
+/** A module one section at a time, at `?section=2`. `lesson-page.tsx` shows a single lesson. */
 export const ModuleReader = ({
   reading,
   module,
@@ -30,11 +30,11 @@ export const ModuleReader = ({
 }: {
   reading: Reading
   module: ModuleWithLessons
-  /** Undefined while the network is away. */
+  /** Undefined while offline. */
   lesson: Lesson | undefined
-  /** Zero-based index of the section that is shown. */
+  /** Zero-based. */
   index: number
-  /** A line above the module, as 'Demo Version - 3 days left'. */
+  /** A notice above the module, as 'Demo Version - 3 days left'. */
   notice?: ReactNode
 }) => {
   const { lessons } = module
@@ -71,7 +71,7 @@ export const ModuleReader = ({
     completedLessons.add(section.lessonId)
     saveCompletion(reading, { moduleId: module.moduleId, lessonId: section.lessonId }, minutesSpent())
   }
-  // A section completes when the reader moves on from it; going back is not moving on.
+  // Moving on completes a section; going back does not.
   const onOpen = (at: number) => {
     if (at > index) completeHere()
   }

@@ -1,6 +1,6 @@
 import { choice } from '../questions/kinds/choice.tsx'
 
-/** A quiz question with its options to choose from; `number` counts from 1, `chosen` and the options from 0. */
+/** A quiz question; `number` counts from 1, `chosen` and the options from 0. */
 export const QuestionField = ({
   number,
   name,
@@ -10,7 +10,7 @@ export const QuestionField = ({
   onChoose,
 }: {
   number: number
-  /** Name of the group, unique on the page. */
+  /** Radio group name, unique on the page. */
   name: string
   question: string
   options: string[]

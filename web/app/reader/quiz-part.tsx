@@ -13,7 +13,7 @@ import { isStored, type Lesson, type Reading } from './reading.ts'
 
 type Answers = Record<string, number>
 
-/** The quiz of a lesson: all answered, graded by the server, reviewed, taken again. A stored result shows at once. */
+/** The quiz of a lesson: answered, graded by the server, reviewed, retaken. A stored result is shown first. */
 export const QuizPart = ({
   lesson,
   reading,
@@ -34,9 +34,9 @@ export const QuizPart = ({
   const [result, setResult] = useState(lesson.quizResult)
   const [attempt, setAttempt] = useState({ quiz: lesson.quiz ?? [], attemptKey: lesson.attemptKey })
   const questions = attempt.quiz
-  /** Answers of an admin, who leaves none behind. */
+  /** An admin's answers, which are not stored. */
   const [passing, setPassing] = useState<Answers>({})
-  /** Grades an attempt of theirs and keeps nothing. */
+  /** Grades an admin's attempt without storing it. */
   const grading = useTask(
     (body: { answers: Answers; attemptKey: string | undefined; timeSpent: number }) =>
       call(submitQuiz, { params: { moduleId, lessonId }, body }),
@@ -70,7 +70,7 @@ export const QuizPart = ({
     setAttempt(next.next)
     onGraded(next)
   }
-  /** Takes over what the server has now: another device has sent this attempt, or the questions have changed. */
+  /** Reloads the quiz after it was submitted on another device or its questions have changed. */
   const reloadQuiz = async () => {
     const now = await call(getLesson, { params: { moduleId, lessonId }, invitation })
     setAttempt({ quiz: now.quiz ?? [], attemptKey: now.attemptKey })

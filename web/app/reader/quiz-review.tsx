@@ -13,11 +13,10 @@ const mark = (item: Item, option: number): 'correct' | 'wrong' | undefined => {
   return option === item.chosen ? 'wrong' : undefined
 }
 
-/** One graded question: the options, which was chosen, which is right, and why. */
 export const ReviewedQuestion = ({ item, number }: { item: Item; number: number }) => {
   const right = item.chosen === item.correct
   const wrongReason = right ? undefined : item.explanations[item.chosen]
-  // The server's explanation of a wrong answer repeats why it is wrong; beside the line above, only the right one's is news.
+  // The explanation of a wrong answer begins with the reason that is already shown, so only the right answer's explanation is added.
   const explanation = wrongReason ? (item.explanations[item.correct] ?? item.explanation) : item.explanation
   return (
     <li className="quiz-question">
@@ -55,7 +54,6 @@ export const ReviewedQuestion = ({ item, number }: { item: Item; number: number 
   )
 }
 
-/** A graded quiz: score percent, count correct, and each question with the right answer and why. */
 export const QuizReview = ({
   result,
   headingRef,

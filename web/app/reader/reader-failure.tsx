@@ -7,13 +7,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { reloadDocument } from '../../ui/reload-document.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
-/** Sentence for a module that could not be read. */
 const moduleMessage = (failure: unknown): string => {
   if (failure instanceof ApiError && (failure.code === 'module-not-found' || failure.status === 400)) return 'Module not found'
   return failureText(failure, { refused: 'Failed to load module content', network: 'Failed to fetch module content' })
 }
 
-/** Shown in place of a module that cannot be read: ended demo, locked, unknown, or no answer. */
+/** Error page of a module: demo ended, locked, unknown, or no answer. */
 export const ReaderFailure = () => {
   const failure = useRouteError()
   const { user } = useSession()

@@ -1,7 +1,7 @@
 import type { CitedFact } from '#contract/cited-facts.ts'
 import { LessonSources } from './lesson-sources.tsx'
 
-/** What the reasoning rests on: the sources that it cites, or that it is judgement. */
+/** The sources of our reasoning, or a note that it is judgement. */
 export const ReasoningSources = ({
   facts,
   ...rest

@@ -1,13 +1,12 @@
 import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import { rubricLevels } from '#content/rubric-levels.ts'
 
-/** What a reviewer looks at, and what each level looks like. */
 export const Rubric = ({
   criteria,
   heading: Heading = 'h4',
 }: {
   criteria: readonly RubricCriterion[]
-  /** One below the heading that it stands under. */
+  /** One level below the surrounding heading. */
   heading?: 'h3' | 'h4'
 }) => (
   <div className="rubric">

@@ -9,11 +9,10 @@ import type { ModuleWithLessons } from './reading.ts'
 
 type Sections = {
   lessons: ModuleWithLessons['lessons']
-  /** Zero-based index of the section that is shown. */
+  /** Zero-based. */
   current: number
-  /** Whether the lesson with this number is completed. */
   isCompleted: (lessonId: number) => boolean
-  /** Called when somebody is about to open a section, and when they do. */
+  /** Called on hover or focus of a link, before it is opened. */
   onIntent: (index: number) => void
   onOpen?: (index: number) => void
 }
@@ -24,7 +23,7 @@ const intent = (sections: Sections, index: number) => ({
   onClick: () => sections.onOpen?.(index),
 })
 
-/** An earlier section that was left out is not completed, and one that was begun is not left out: the sidebar says the same. */
+/** Skipped or unfinished earlier sections are not shown as completed, as in the sidebar. */
 const place = (sections: Sections, index: number): 'completed' | 'current' | 'started' | 'skipped' | 'upcoming' => {
   const lesson = sections.lessons[index]
   if (index === sections.current) return 'current'
@@ -33,7 +32,7 @@ const place = (sections: Sections, index: number): 'completed' | 'current' | 'st
   return index < sections.current ? 'skipped' : 'upcoming'
 }
 
-/** The clickable timeline above a module: earlier sections completed unless they were only begun or skipped, later ones upcoming. */
+/** The clickable timeline above a module. */
 export const SectionTimeline = (sections: Sections) => {
   const strip = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the strip follows the section
@@ -74,15 +73,14 @@ export const SectionTimeline = (sections: Sections) => {
 
 const stateWords = { completed: 'Completed', in_progress: 'Started', 'not-started': 'Not started' } as const
 
-/** Beside a section or a lesson: true progress and the list of all of the module with what is done. */
+/** Progress and the list of all sections or lessons. */
 export const SectionList = ({
   word = 'section',
   linkTo,
   ...sections
 }: Sections & {
-  /** What one is called where the list stands. */
   word?: 'section' | 'lesson'
-  /** Where one is opened on a page of its own; by default the reader shows another section. */
+  /** Links to lessons on their own pages; by default the reader changes its section. */
   linkTo?: LessonLink
 }) => {
   const done = sections.lessons.filter(({ lessonId }) => sections.isCompleted(lessonId)).length

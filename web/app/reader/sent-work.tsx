@@ -6,10 +6,7 @@ import { DiscardButton } from '../drafts/discard-button.tsx'
 import type { ActivityValues } from '../drafts/entry.ts'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
-/**
- * What somebody has submitted. It stays in sight while it is changed, says that the change is not sent, and offers to discard it. `message`
- * is shown, and has the focus, once something was sent.
- */
+/** The submitted work. While it is being changed it stays visible, with a note and a discard button. `message` is shown and focused after a submission. */
 export const SentWork = ({
   draft,
   message,

@@ -7,55 +7,51 @@ import type { ActivityValues, Entry, Problem } from '../drafts/entry.ts'
 import { type SavingState, useDraft } from '../drafts/use-draft.ts'
 import { type ActivityState, isStored, type Lesson, type Reading } from './reading.ts'
 
-/** An activity's values as they are typed, kept here until the server has them. */
+/** An activity's values, kept on this device until the server has them. */
 export type ActivityDraft = {
-  /** False until the stored draft has come. */
+  /** False until the stored draft is loaded. */
   ready: boolean
-  /** What went wrong while reading the stored draft. */
+  /** Why the stored draft could not be loaded. */
   failure: unknown
   values: ActivityValues
-  /** Changes whenever the values are replaced as a whole, for uncontrolled inputs. */
+  /** Changes when all values are replaced, to reset uncontrolled inputs. */
   revision: number
   saving: SavingState
-  /** Whether the text here was submitted and waits to be sent. */
+  /** Whether a submission is still waiting to be sent. */
   isSubmissionWaiting: boolean
-  /** Whether a submission that waited was taken back, because its text was changed. */
+  /** Whether a waiting submission was withdrawn by a change. */
   isWithdrawn: boolean
-  /** The last submission, if there is one. */
+  /** The last submission. */
   submitted: { values: ActivityValues; at: string } | undefined
-  /** Whether the text here is not what was submitted last: nothing was submitted yet, or it is being changed. */
+  /** Whether the text differs from the last submission, or nothing was submitted yet. */
   isEditing: boolean
-  /** Puts the submitted text back into the form, to be changed. */
+  /** Puts the submitted text back into the form. */
   edit: () => void
-  /** Drops the changes since the last submission, here and on the server. */
+  /** Discards the changes since the last submission, here and on the server. */
   discardChanges: () => void
-  /** A text from elsewhere that stands on the server in place of this one: to be asked about. */
+  /** A conflicting version saved elsewhere. */
   other: Extract<Problem<'activity-draft'>, { kind: 'changed-elsewhere' }>['other'] | undefined
   keepMine: () => void
   takeOther: () => void
-  /** Whether the text that was not chosen is still kept here. */
+  /** Whether the version that was not chosen is still available. */
   canSwap: boolean
-  /** Puts the text that was not chosen in the place of the one that was, and keeps that. */
+  /** Swaps the chosen version with the other one. */
   swap: () => void
-  /** Takes over what was typed; it is saved after a pause. */
+  /** Stores the values; they are saved after a pause. */
   change: (values: ActivityValues) => void
-  /**
-   * Submits what stands here, in order with the drafts; `kept` when it is sent later, or asked about. @throws ApiError for a refusal, after
-   * which the text is a draft again.
-   */
+  /** Submits after pending drafts; `kept` if it is sent later or in conflict. @throws ApiError for a refusal, which turns the submission into a draft again. */
   submit: (timeSpent: number) => Promise<'sent' | 'kept'>
   retryLoading: () => void
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The text that waits on this device; undefined without. */
 const waitingValues = (entry: Entry | undefined): ActivityValues | undefined =>
   entry?.kind === 'activity-draft' || entry?.kind === 'activity-submission' ? entry.payload.values : undefined
 
 /**
- * The text of an activity: the server's, or what waits on this device. `emptied`: the form is empty once its answers have been submitted,
- * instead of showing them. `onSubmitted` is called when the server has a submission, from here or from another tab.
+ * The values of an activity: the server's, or unsaved ones from this device. With `emptied` the form is cleared after submission.
+ * `onSubmitted` runs when a submission is saved from any tab.
  */
 export const useActivityDraft = (
   reading: Reading,
@@ -93,7 +89,7 @@ export const useActivityDraft = (
   const [revision, setRevision] = useState(0)
   const [submitted, setSubmitted] = useState<ActivityDraft['submitted']>()
   const latest = useRef<ActivityValues>({})
-  /** What the server is known to have. */
+  /** The last known version on the server. */
   const base = useRef(0)
   const { attempt } = state
 
@@ -135,7 +131,7 @@ export const useActivityDraft = (
     } catch (failure) {
       if (signal.aborted) return
       const values = waitingValues(waiting)
-      // What was typed before is not hidden behind a lost connection.
+      // Text typed earlier on this device is shown even while offline.
       if (!values) return setState((before) => ({ ...before, failure }))
       base.current = waiting?.version ?? 0
       put(values)
@@ -155,7 +151,7 @@ export const useActivityDraft = (
       const stands = await call(getActivity, { params: { moduleId, lessonId }, invitation })
       if (stands.revision !== base.current && !outbox.find(owner, document)) show(stands)
     } catch {
-      // Whatever is typed on top of an older text is asked about when it is saved.
+      // Loaded values are outdated: a conflict is detected when they are saved.
     }
   })
   useEffect(() => {
@@ -184,7 +180,7 @@ export const useActivityDraft = (
       keepDraft(latest.current)
       throw new ApiError('refusal', { status: 400, ...outcome })
     }
-    // The form asks to sign in, and submits again.
+    // The form asks to sign in and submits again.
     if (outcome.kind === 'signed-out' && !invitation)
       throw new ApiError('refusal', { status: 401, code: 'session-ended', message: 'Your session has ended.' })
     return 'kept'
@@ -228,7 +224,7 @@ export const useActivityDraft = (
     },
     discardChanges: () => {
       if (!submitted) return
-      // The server drops a draft that equals what was submitted.
+      // The server drops a draft that equals the submission.
       keepDraft(submitted.values)
       setState((before) => ({ ...before, isWithdrawn: false }))
       showSubmitted(submitted.values)

@@ -7,10 +7,7 @@ import { useTask } from '../../ui/use-task.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 
-/**
- * The way through a branching case: an option is kept on this device from when it is chosen until the server has the decision; of an
- * admin's way nothing is kept.
- */
+/** The path through a branching case. A chosen option is kept on this device until the decision is saved; for admins nothing is kept. */
 export const useCase = (
   opened: CaseView,
   { moduleId, lessonId }: Pick<Lesson, 'moduleId' | 'lessonId'>,
@@ -22,7 +19,7 @@ export const useCase = (
   const at = { params: { moduleId, lessonId }, invitation }
   const draft = useDraft(key, ['case-step'], ({ data }) => show(data))
   const [view, setView] = useState(opened)
-  /** What an admin tries out. */
+  /** An admin's choice. */
   const [tried, setTried] = useState<string>()
   const {
     isPending: isSending,
@@ -46,7 +43,7 @@ export const useCase = (
     onChanged(changed)
   }
 
-  /** Another device or tab has gone on, or the case was changed: what stands now is shown, and what was chosen here is said. */
+  /** The case has changed, or was continued on another device: shows the current state and this device’s choice. */
   const onRefused = useEffectEvent(async (message: string) => {
     const chosen = step?.options.find(({ id }) => id === option)?.text
     draft.discard()
@@ -68,7 +65,7 @@ export const useCase = (
     if (!step || isSending) return
     if (option === undefined) return setError('Please choose what you do.')
     if (isStored(reading)) return attempt(() => draft.submit({ kind: 'case-step', payload: { step: step.id, option } }))
-    // Of an admin nothing is kept, so the way so far is sent along.
+    // Nothing is stored for admins, so the path so far is sent along.
     const before = view.path.map(({ id, chosen }) => ({ step: id, option: chosen }))
     return attempt(async () => show(await call(decideCaseStep, { ...at, body: { step: step.id, option, before } })))
   }
@@ -94,10 +91,10 @@ export const useCase = (
     decide,
     restart,
     isSending: isSending || (isSubmitted && !waiting.problem),
-    /** Where a decision stands that was made and is not on the server yet. */
+    /** Saving state of an unsaved decision. */
     saving: isSubmitted && waiting.problem && waiting.problem.kind !== 'refused' ? draft.saving : undefined,
     error,
-    /** Grows whenever the case has moved. */
+    /** Number of moves in the case. */
     moves,
   }
 }

@@ -10,7 +10,7 @@ import { isStored, type Lesson, type Reading } from './reading.ts'
 
 type Values = Payloads['decision']['values']
 
-/** An answer to a decision as it is chosen and typed, kept on this device until the server has it; of an admin's nothing is kept. */
+/** An answer to a decision, kept on this device until it is saved; for admins nothing is kept. */
 export const useDecision = (
   opened: DecisionView,
   { moduleId, lessonId }: Pick<Lesson, 'moduleId' | 'lessonId'>,
@@ -23,7 +23,7 @@ export const useDecision = (
   const { waiting, isSubmitted } = draft
   const [decision, setDecision] = useState(opened)
   const [isOpen, setOpen] = useState(!opened.answer || waiting !== undefined)
-  /** What an admin tries out. */
+  /** An admin's answer. */
   const [tried, setTried] = useState<Values>()
   const {
     isPending: isSending,
@@ -77,9 +77,9 @@ export const useDecision = (
     values,
     error,
     isSending: isSending || (isSubmitted && !waiting?.problem),
-    /** Where an answer stands that was given and is not on the server yet. */
+    /** Saving state of an unsaved answer. */
     saving: isSubmitted && waiting?.problem ? draft.saving : undefined,
-    /** An answer from elsewhere that stands on the server in place of this one: to be asked about. */
+    /** A conflicting answer saved elsewhere. */
     other: draft.other,
     change,
     submit,

@@ -1,16 +1,14 @@
 import { ApiError } from '../../api/api-error.ts'
 import { type Task, useTask } from '../../ui/use-task.ts'
 
-/** A file of this site, as it is downloaded. */
 export type Download = {
   url: string
-  /** Headers that tell who asks. */
   headers?: Record<string, string>
-  /** Name to save it under; by default the address's last part. */
+  /** File name; by default the last part of the address. */
   name?: string
-  /** What is said when there is no such file yet. */
+  /** Message if the file does not exist yet. */
   missing?: string
-  /** Sends the request, and again where something is asked first. */
+  /** Wraps the request, for a dialog that leads to a retry. */
   around?: <Result>(send: () => Promise<Result>) => Promise<Result>
 }
 
@@ -21,11 +19,11 @@ const save = (file: Blob, name: string) => {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Long enough for the browser to have begun reading it.
+  // Leaves the browser time to start reading the object URL.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** The name the server gives (RFC 5987), else the last part of the address. */
+/** The server's file name (RFC 5987), else the last part of the address. */
 const nameOf = (response: Response, url: string) =>
   decodeURIComponent(
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ??
@@ -33,7 +31,7 @@ const nameOf = (response: Response, url: string) =>
       'download',
   )
 
-/** Fetches a file and saves it, and says so when that fails. */
+/** Downloads a file and reports failures. */
 export const useDownload = ({ url, headers, name, missing = failed, around = (send) => send() }: Download): Task<void, void> =>
   useTask(
     async () => {

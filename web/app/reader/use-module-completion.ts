@@ -16,16 +16,15 @@ import type { ModuleWithLessons, Reading } from './reading.ts'
 const failedMessage = '❌ Error completing module. Please try again.'
 const completedMessage = '✅ Module completed successfully!'
 
-/** State of 'Complete Module'. */
 export type ModuleCompletion = {
   completed: boolean
   completing: boolean
-  /** What to say after a try: an error, or the success line. */
+  /** An error, or the success message. */
   message: { tone: 'danger' | 'success'; text: string } | undefined
-  /** Numbers of the lessons that are still open, after the server has said so. */
+  /** Ids of missing lessons, as reported by the server. */
   missing: number[]
   complete: () => Promise<void>
-  /** What a learner goes on with; undefined as long as it is not known. */
+  /** What to continue with; undefined until loaded. */
   next: Next | undefined
 }
 
@@ -39,7 +38,7 @@ const findNext = async (userId: string, signal: AbortSignal): Promise<Next | und
 }
 
 const send = async (reading: Reading, module: ModuleWithLessons) => {
-  // The first module is completed by the submission call, as the specification has it; both calls do the same.
+  // The specification completes the first module by the submission call; both calls do the same.
   if (module.moduleId !== previewModuleId)
     return call(completeModule, { params: { moduleId: module.moduleId }, invitation: reading.invitation })
   const quiz = module.lessons.find((lesson) => lesson.kind === 'quiz')
@@ -63,16 +62,16 @@ const send = async (reading: Reading, module: ModuleWithLessons) => {
   return { completedAt: submittedAt, firstCompletion }
 }
 
-/** The interest form opens so much later than the page that it stands on; in milliseconds. */
+/** Delay before the interest form opens on the new page, in milliseconds. */
 const formDelayMs = 100
 
-/** Congratulates a visitor on the first completion, and leads on to the request for full access. */
+/** Congratulates on the first completion and leads to the request for full access. */
 const celebrate = async (reading: Reading, moduleTitle: string, navigate: NavigateFunction): Promise<void> => {
   const { congratulate } = await import('./completion-dialogs.tsx')
   const choice = await congratulate(moduleTitle)
   if (choice === 'dashboard') await navigate(reading.dashboard)
   if (choice !== 'request-access') return
-  // The demo's first page is a document of its own, which opens the form itself.
+  // The demo's landing page is a separate document, which opens the form itself.
   if (reading.mode === 'demo') return location.assign(`${reading.dashboard}?request=full-access`)
   await navigate(reading.dashboard)
   const person = {
@@ -83,7 +82,7 @@ const celebrate = async (reading: Reading, moduleTitle: string, navigate: Naviga
   setTimeout(() => showInterestForm({ inviteToken: reading.invitation, ...person }), formDelayMs)
 }
 
-/** Completes a module: what waits is sent first, then the server decides; the first completion of a visitor is celebrated. */
+/** Completes a module after pending work was sent; celebrates a visitor's first completion. */
 export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons): ModuleCompletion => {
   const [completed, setCompleted] = useState(module.progress.completedAt !== null)
   const [isSuccessShown, setSuccessShown] = useState(false)
@@ -94,7 +93,7 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
   useEffect(() => {
     if (!completed || !isLearner) return
     const abortController = new AbortController()
-    // Without it the way to the dashboard stays.
+    // Without it, the link to the dashboard remains.
     findNext(reading.owner, abortController.signal).then(setNext, () => undefined)
     return () => abortController.abort()
   }, [completed, isLearner, reading.owner])
@@ -121,7 +120,7 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
         setCompleted(true)
         const celebrated = reading.mode === 'preview' || reading.mode === 'demo'
         const say = () => setSuccessShown(true)
-        // Without its script the plain sentence says it.
+        // If the dialog cannot be loaded, the success message is enough.
         if (celebrated && firstCompletion) celebrate(reading, module.title, navigate).catch(say)
         else say()
       },

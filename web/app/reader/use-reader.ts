@@ -7,10 +7,7 @@ import { isStored, type ModuleWithLessons, type Reading } from './reading.ts'
 import { useModuleCompletion } from './use-module-completion.ts'
 import { useTimeSpent } from './use-time-spent.ts'
 
-/**
- * What reading one lesson of a module means on every page that shows it: its position is saved, its time counted, and work that the server
- * has taken completes its lesson, also when the work had to wait and another lesson is open by now.
- */
+/** Saves the position, counts the time, and marks lessons as completed when their work is saved, even if another lesson is open by then. */
 export const useReader = (reading: Reading, module: ModuleWithLessons, lessonId: number) => {
   const { moduleId } = module
   const completedLessons = useCompletedLessons(reading, module)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const steps: Record<string, string> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
-/** Whether an arrow key means something where it was pressed: in a field, a player, a menu of tabs, or a box that scrolls sideways. */
+/** Whether arrow keys have a meaning in the focused element: a field, player, menu, tabs, or a box that scrolls sideways. */
 const isTaken = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('input, select, textarea, audio, video, iframe, [role=tablist], [contenteditable=true]')) return true
@@ -11,7 +11,7 @@ const isTaken = (target: EventTarget | null): boolean => {
   return false
 }
 
-/** Lets the arrow keys open the previous and the next section, as the links marked `data-step` do. */
+/** Arrow keys follow the links marked `data-step`. */
 export const useSectionKeys = (links: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const maxMinutes = 1440
 
-/** Minutes that the lesson `key` names has been in sight, to the hundredth; a hidden tab does not count. */
+/** Minutes, to the hundredth, that the lesson `key` was visible; hidden tabs do not count. */
 export const useTimeSpent = (key: string): (() => number) => {
   const seen = useRef({ key: '', spentMs: 0, since: 0 })
   const count = () => {

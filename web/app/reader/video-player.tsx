@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom'
 import { playerAttributes, playerUrl, videoAttributes, videoProvider } from '#contract/video-address.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The address of a player that starts at once. */
+/** The player's address with autoplay. */
 const playing = (url: string): string => {
   const address = new URL(url)
   address.searchParams.set('autoplay', '1')
   return address.href
 }
 
-/** A video that is fetched from its provider only once somebody wants to see it; `named` shows its title before. */
+/** A video that loads from its provider only when played. */
 export const VideoPlayer = ({ address, title, named = false }: { address: string; title: string; named?: boolean }) => {
   const [open, setOpen] = useState(false)
   const url = playerUrl(address)
@@ -19,7 +19,7 @@ export const VideoPlayer = ({ address, title, named = false }: { address: string
     <div className="video no-print">
       {open ? (
         <iframe
-          // The pressed button is gone: the keyboard goes on in the player.
+          // The pressed button is removed, so the player takes the focus.
           ref={(frame) => frame?.focus()}
           src={playing(url)}
           title={title}
@@ -41,7 +41,7 @@ export const VideoPlayer = ({ address, title, named = false }: { address: string
   )
 }
 
-/** Players in the places where a lesson's text has its videos; a frame of any other address gets none. */
+/** Players for the videos within a text; frames with other addresses are ignored. */
 export const TextVideos = ({ places }: { places: HTMLElement[] }) =>
   places.map((place, index) => {
     const video = videoAttributes({ src: place.getAttribute('src'), title: place.title })

@@ -3,10 +3,7 @@ import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { DecisionFrame } from './decision-frame.tsx'
 import type { Lesson } from './reading.ts'
 
-/**
- * What can be read of the decisions in a text while the script for answering them is being fetched: the case, the question, the options and, once
- * decided, the reasoning, with room for the rest, so that the text below hardly moves when it has come.
- */
+/** Placeholders of decisions while their script is loading, with the readable parts and about the final height, to avoid layout shifts. */
 export const WaitingDecisions = ({ places, decisions }: { places: HTMLElement[]; decisions: Lesson['decisions'] }) =>
   places.map((place) => {
     const decision = decisions.find(({ id }) => id === place.dataset.decision)

@@ -8,7 +8,7 @@ const discardRefused = (owner: string) => {
     if (kind === 'completion' && problem?.kind === 'refused') outbox.discard(owner, document)
 }
 
-/** Says after a moment that a step is not saved, and why; nothing while the step is still being sent. */
+/** Says after a moment that a step is not saved, and why; nothing while it is being sent. */
 export const WaitingLine = ({ owner }: { owner: string }) => {
   const problems = useEntries(owner, 'completion').flatMap(({ problem }) => problem ?? [])
   const refused = problems.find((problem) => problem.kind === 'refused')

@@ -2,12 +2,11 @@ import type { CalendarEvent } from '../../calendar/calendar-file.ts'
 import { dayAfter, daysBetween } from './days.ts'
 import { enteredRows, enteredText } from './entered-values.ts'
 
-/** Days that a plan may reach ahead. */
 export const planDays = 90
-/** Days on which a plan is looked at again. */
+/** Days after which the plan is reviewed. */
 export const reviewDays = [14, 30, 60, 90] as const
 
-/** An action with its date and what is left until then. */
+/** An action with its date and the days left. */
 export type PlannedAction = {
   firstStep: string
   owner: string
@@ -17,7 +16,6 @@ export type PlannedAction = {
   isOutside: boolean
 }
 
-/** The actions with a date, in order of date. */
 export const plannedActions = (values: Record<string, unknown>, today: string): PlannedAction[] =>
   enteredRows(values, 'actions')
     .map((row) => {
@@ -35,7 +33,6 @@ export const plannedActions = (values: Record<string, unknown>, today: string): 
     .filter(({ daysLeft }) => Number.isFinite(daysLeft))
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate))
 
-/** What the dates of a plan lack. */
 export const actionPlanHints = (values: Record<string, unknown>, today: string): string[] => {
   const actions = plannedActions(values, today)
   return [
@@ -47,7 +44,7 @@ export const actionPlanHints = (values: Record<string, unknown>, today: string):
   ]
 }
 
-/** The plan's due dates and its reviews after 14, 30, 60 and 90 days; `key` tells this learner's plan from others. */
+/** Due dates and reviews (after 14, 30, 60 and 90 days) as calendar events; `key` makes their ids unique to this plan. */
 export const actionPlanEvents = (values: Record<string, unknown>, today: string, key: string): CalendarEvent[] => {
   const goal = enteredText(values, 'goal')
   const due = plannedActions(values, today).map(

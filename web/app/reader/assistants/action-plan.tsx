@@ -29,7 +29,7 @@ const Actions = ({ actions }: { actions: PlannedAction[] }) => (
   </Table>
 )
 
-/** Module 8: actions by date, the calendar file, and reminders only with their own consent. */
+/** Module 8: actions by date, the calendar file, and reminders with separate consent. */
 export const ActionPlan = ({ values, reading }: AssistantOutputProps) => {
   const day = today()
   const actions = plannedActions(values, day)

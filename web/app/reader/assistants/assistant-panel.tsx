@@ -4,7 +4,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** The live output beside an activity's form. */
 export const AssistantPanel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-labelledby="assistant-title" className="card card-padded assistant">
     <h3 id="assistant-title" className="text-title">
@@ -14,7 +13,7 @@ export const AssistantPanel = ({ title, children }: { title: string; children: R
   </section>
 )
 
-/** What is still missing or doubtful; read out when the typing pauses. */
+/** Missing or doubtful points, announced to screen readers when typing pauses. */
 export const Hints = ({ hints, allClear }: { hints: string[]; allClear: string }) => (
   <div role="status">
     {hints.length === 0 ? (
@@ -29,7 +28,7 @@ export const Hints = ({ hints, allClear }: { hints: string[]; allClear: string }
   </div>
 )
 
-/** What a reader would ask about texts as they are typed, in a form without an output beside it. Nothing is refused for it. */
+/** Questions a reader would ask about the text, in a form without other output. They never block submission. */
 export const Questions = ({ hints }: { hints: string[] }) => (
   <div role="status" className="no-print">
     {hints.length > 0 ? (
@@ -46,7 +45,7 @@ export const Questions = ({ hints }: { hints: string[] }) => (
   </div>
 )
 
-/** What a text says and what it lacks, with the words that were found. */
+/** What a text contains and lacks, with the matched words. */
 export const Checklist = ({
   title,
   items,
@@ -70,7 +69,6 @@ export const Checklist = ({
   </div>
 )
 
-/** How an output is computed. */
 export const Method = ({ children }: { children: ReactNode }) => (
   <details className="example no-print">
     <summary>How this is calculated</summary>
@@ -78,7 +76,6 @@ export const Method = ({ children }: { children: ReactNode }) => (
   </details>
 )
 
-/** One figure of an output. */
 export const Figure = ({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{label}</dt>
@@ -88,7 +85,7 @@ export const Figure = ({ label, value, note }: { label: string; value: ReactNode
   </div>
 )
 
-/** A button that prints these sheets and nothing else of the page. */
+/** Prints only these sheets, not the page. */
 export const PrintSheets = ({ label, disabled, children }: { label: string; disabled?: boolean; children: ReactNode }) => {
   const [printing, setPrinting] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -9,12 +9,12 @@ import { RoleDefinitionForm } from './role-definition-form.tsx'
 import { Scorecard } from './scorecard.tsx'
 import { SourcingStrings } from './sourcing-strings.tsx'
 
-/** What an activity's assistant brings: a form of its own, or a live output beside the plain form. */
+/** An assistant is either a form that replaces the plain one, or a live output next to it. */
 export type Assistant =
   | { form: ComponentType<ActivityFormProps>; output?: undefined }
   | { form?: undefined; output: ComponentType<AssistantOutputProps> }
 
-/** Assistants by the name that an activity's `assistant` gives; an activity without one has the plain form. */
+/** Assistants by the activity's `assistant` name; without one an activity has the plain form. */
 export const assistants: Partial<Record<string, Assistant>> = {
   challenges: { form: ChallengesForm },
   'role-definition': { form: RoleDefinitionForm },

@@ -18,7 +18,7 @@ const networkMessage = '❌ Error submitting your challenges. Please try again.'
 const failureMessage = (failure: unknown) =>
   failure instanceof ApiError && failure.kind === 'refusal' ? `❌ Error: ${failure.message}` : networkMessage
 
-/** 'Reflect on Your Challenges': three inputs, at least one filled in; blank ones are not sent. */
+/** Blank inputs are not sent; at least one is required. */
 export const ChallengesForm = ({ reading, activity, draft, minutesSpent }: ActivityFormProps) => {
   const [sent, setSent] = useState(false)
   const disabled = !isStored(reading)

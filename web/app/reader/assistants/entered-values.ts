@@ -1,26 +1,26 @@
-/** Values as a form holds them while they are typed: anything may be missing or half done. */
+/** Values of a form while typing: any may be missing or incomplete. */
 type Values = Record<string, unknown>
 
-/** A text, trimmed; empty when it is missing. */
+/** A trimmed text; empty if missing. */
 export const enteredText = (values: Values, id: string): string => {
   const value = values[id]
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** A number; undefined when it is missing or not one yet. */
+/** A number; undefined if missing or invalid. */
 export const enteredNumber = (values: Values, id: string): number | undefined => {
   const text = enteredText(values, id).replace(',', '.')
   const number = text === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Texts of a list, without blanks. */
+/** Texts of a list, without blank ones. */
 export const enteredList = (values: Values, id: string): string[] => {
   const value = values[id]
   return Array.isArray(value) ? value.map((entry) => String(entry).trim()).filter(Boolean) : []
 }
 
-/** Rows of a list in which something stands. */
+/** Rows with at least one entry. */
 export const enteredRows = (values: Values, id: string): Values[] => {
   const value = values[id]
   const isFilled = (row: unknown): row is Values =>

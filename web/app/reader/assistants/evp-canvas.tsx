@@ -28,7 +28,7 @@ const Canvas = ({ values }: { values: Record<string, unknown> }) => (
   </dl>
 )
 
-/** Module 4: the canvas as it grows, unproven claims, flagged words, the state of the range. */
+/** Module 4: the canvas, unproven claims, flagged words and the pay range. */
 export const EvpCanvas = ({ values }: AssistantOutputProps) => {
   const filled = canvasOf(values).filter((box) => box.claim !== '').length
   const pay = payHint(values)

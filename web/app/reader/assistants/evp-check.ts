@@ -10,10 +10,8 @@ export const canvasBoxes = [
   ['reward', 'Reward'],
 ] as const
 
-/** A box of the canvas: its claim, and what proves it. */
 export type CanvasBox = { id: string; name: string; claim: string; evidence: string; isUnproven: boolean }
 
-/** The canvas as it stands; a claim without evidence is unproven. */
 export const canvasOf = (values: Record<string, unknown>): CanvasBox[] => {
   const proofs = enteredRows(values, 'proofs')
   return canvasBoxes.map(([id, name]) => {
@@ -29,7 +27,7 @@ export const canvasOf = (values: Record<string, unknown>): CanvasBox[] => {
 
 type Kind = 'buzzword' | 'age' | 'gender'
 
-/** Words with a signal, English and Czech; stems match with any ending. */
+/** Signal words in English and Czech; stems match any ending. */
 const signals: Record<Kind, RegExp> = {
   buzzword:
     /(?<!\p{L})(rock ?stars?|ninjas?|gurus?|wizards?|superstars?|unicorns?|hero(?:es)?|hackers? extraordinaire|world[- ]class|best[- ]in[- ]class|cutting[- ]edge|bleeding[- ]edge|dynamic|fast[- ]paced|passionate|work hard,? play hard|like a family|competitive (?:salary|compensation|pay)|great atmosphere|modern technologies|nadstandardní\p{L}*|dynamick\p{L}*|perspektivní\p{L}*)(?!\p{L})/giu,
@@ -38,7 +36,6 @@ const signals: Record<Kind, RegExp> = {
     /(?<!\p{L})(he|she|his|her|him|guys?|manpower|salesm[ae]n|craftsm[ae]n|chairm[ae]n|middlem[ae]n|aggressive|dominant|kolegyn\p{L}*|muž(?:e|i|ů)?|žen(?:a|y|u)|asertivní\p{L}*)(?!\p{L})/giu,
 }
 
-/** A word found in a text, and what it signals. */
 export type Flag = { word: string; kind: Kind; meaning: string; where: string }
 
 const meanings: Record<Kind, string> = {
@@ -47,13 +44,13 @@ const meanings: Record<Kind, string> = {
   gender: 'is a gender signal',
 }
 
-/** Words of one text that say nothing, or hint at an age or a gender, each with what it does. */
+/** Empty phrases and words that hint at an age or a gender, in one text. */
 export const findSignals = (text: string): { word: string; kind: Kind; meaning: string }[] =>
   (Object.entries(signals) as [Kind, RegExp][]).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].map((match) => ({ word: match[0].toLowerCase(), kind, meaning: meanings[kind] })),
   )
 
-/** Words in the texts that say nothing, or hint at an age or a gender. */
+/** The same in all texts of the canvas. */
 export const findFlags = (values: Record<string, unknown>): Flag[] => {
   const texts: [string, string][] = [
     ...canvasBoxes.map(([id, name]): [string, string] => [name, enteredText(values, id)]),
@@ -66,7 +63,7 @@ export const findFlags = (values: Record<string, unknown>): Flag[] => {
   )
 }
 
-/** What the pay range lacks; undefined when it is in order. */
+/** What is wrong with the pay range; undefined if nothing is. */
 export const payHint = (values: Record<string, unknown>): string | undefined => {
   const from = enteredNumber(values, 'payFrom')
   const to = enteredNumber(values, 'payTo')

@@ -1,13 +1,12 @@
 import { enteredText } from './entered-values.ts'
 import { clauseAround } from './what-it-says.ts'
 
-/** Maximum length of a short first message, in characters. */
 export const shortMessageLength = 400
 
-/** One thing a first message should say; `found` is the place in the message that says it. */
+/** An element of a first message; `found` is the matching part of the text. */
 export type MessagePart = { name: string; found: string | undefined; advice: string }
 
-/** What names a source, by the answer to where the person was found. English, Czech and Slovak. */
+/** Words that name the source, by where the person was found. English, Czech and Slovak. */
 const sourceWords: Record<string, RegExp> = {
   'LinkedIn profile': /linked ?in/iu,
   GitHub: /git ?hub|repositor\p{L}*|pull requests?|commits?|maintain\p{L}*|open[- ]source/iu,
@@ -33,7 +32,7 @@ const purpose =
   /\b(?:for|about) (?:this|that|the|one|a|our) (?:\p{L}+ ){0,3}(?:role|position|job|search|vacancy|opening)|(?:role|position|job|search) only|purpose|kvůli (?:té(?:to)? |jedné )?(?:roli|pozici|nabídce)|(?:pro|na|ohledně) (?:tuto |jednu |tuhle )?(?:roli|pozici|role|pozice)|účel\p{L}*/iu
 const objection =
   /\bobject(?:ion)?\b|opt[- ]out|unsubscribe|(?:delete|remove) (?:your (?:data|profile|details)|it|them)\b|(?:vznést|podat) námitk\p{L}*|namít(?:at|nout)|námietk\p{L}*|(?:sma(?:žu|zat)|vyma(?:žu|zat)) (?:vaše |všechny )?(?:údaje|dáta|data)/iu
-/** Declining the job: enough where no law asks for more. */
+/** Declining the job is enough where no law requires more. */
 const noToTheJob =
   /(?:won[’']t|will not|not) (?:write|contact|message|bother)\b|\b(?:just )?say (?:so|no|stop)\b|tell me if you(?:[’']d| would) rather (?:I|not)/iu
 const notice =
@@ -44,7 +43,7 @@ const pay =
 const emptyPhrases =
   /impressive (?:profile|background|experience)|perfect (?:match|fit)|exciting opportunit\p{L}+|great opportunit\p{L}+|dynamic (?:market leader|team|environment|company)|dear (?:candidate|sir|madam)|came across your|updated? CV|zajímav\p{L}+ (?:nabídk\p{L}+|příležitost\p{L}*)|aktuální(?:ho)? (?:CV|životopis\p{L}*)/giu
 
-/** What a first message says and what it lacks, read from its words: a hint and no judgment. */
+/** Which elements a first message contains, found by keywords: a hint, not a verdict. */
 export const messageParts = (values: Record<string, unknown>): MessagePart[] => {
   const message = enteredText(values, 'firstMessage')
   const onlyUnitedStates = enteredText(values, 'market') === 'US'
@@ -74,7 +73,7 @@ export const messageParts = (values: Record<string, unknown>): MessagePart[] => 
   ]
 }
 
-/** Phrases that would fit anybody, and what should not stand in this form. */
+/** Generic phrases, and data that does not belong in this form. */
 export const messageHints = (values: Record<string, unknown>): string[] => {
   const message = enteredText(values, 'firstMessage')
   const hints: string[] = []

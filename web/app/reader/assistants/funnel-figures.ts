@@ -1,6 +1,6 @@
 import { enteredNumber, enteredText } from './entered-values.ts'
 
-/** Count, name, days until the next stage, and how many of those who left before it ended the process themselves: a reply that isn't an interest is a no. */
+/** Per stage: count, name, days until the next stage, and how many of those who left ended it themselves. A reply without interest counts as a no. */
 const stages = [
   ['contacted', 'Contacted', 'daysContacted', undefined],
   ['replied', 'Replied', undefined, 'everybody'],
@@ -11,31 +11,29 @@ const stages = [
   ['accepted', 'Accepted', undefined, undefined],
 ] as const
 
-/** Below this number of people percentages mislead. */
+/** Percentages of fewer people than this are misleading. */
 export const smallStage = 20
 
-/** One step of the funnel: from one stage to the next. */
+/** A step from one stage to the next. */
 export type FunnelStep = {
   from: string
   to: string
-  /** People at its beginning and its end. */
   before: number | undefined
   after: number | undefined
-  /** Percent who went on, rounded; undefined without people, or when more arrive than set out. */
+  /** Rounded percentage who continued; undefined without people or if the count grows. */
   conversion: number | undefined
   days: number | undefined
-  /** How many left in this step, and how many of them ended it themselves or were ended by us; undefined where nobody counted. */
+  /** How many left in this step, and who ended it; undefined where nothing was entered. */
   left: number | undefined
   endedByThem: number | undefined
   endedByUs: number | undefined
-  /** More are said to have ended it than left. */
+  /** More people are recorded as ended than left. */
   isEndedTooLarge: boolean
   isSmall: boolean
   /** The later count is larger than the earlier one. */
   isTooLarge: boolean
 }
 
-/** The six steps of the funnel. */
 export const funnelSteps = (values: Record<string, unknown>): FunnelStep[] =>
   stages.slice(0, -1).map(([id, from, daysId, endedId], index) => {
     const [nextId = '', to = ''] = stages[index + 1] ?? []
@@ -61,17 +59,15 @@ export const funnelSteps = (values: Record<string, unknown>): FunnelStep[] =>
     }
   })
 
-/** What the whole funnel comes to. */
 export type FunnelTotals = {
-  /** Percent of the contacted who accepted, with one decimal. */
+  /** Percentage of contacted people who accepted, with one decimal. */
   overall: number | undefined
   days: number
   slowest: FunnelStep | undefined
-  /** EUR, rounded; undefined without a cost or a hire. */
+  /** EUR, rounded; undefined without cost or hires. */
   costPerHire: number | undefined
 }
 
-/** Conversion from first to last, all days, the slowest stage, the cost per hire. */
 export const funnelTotals = (values: Record<string, unknown>): FunnelTotals => {
   const steps = funnelSteps(values)
   const contacted = enteredNumber(values, 'contacted')
@@ -90,25 +86,25 @@ export const funnelTotals = (values: Record<string, unknown>): FunnelTotals => {
   }
 }
 
-/** The steps as a select names them. */
+/** Options of a select. */
 const stepName = ({ from, to }: { from: string; to: string }) => `${from} to ${to.toLowerCase()}`
 
-/** One step converting better or worse, all others as they are. */
+/** The effect of a changed conversion in one step, with the others unchanged. */
 export type WhatIf = {
   step: string
-  /** Percent of the step before and with the change. */
+  /** Conversion of the step before and after the change. */
   from: number
   to: number
-  /** Relative change in percent, rounded: the same one at any step gives the same hires. */
+  /** Relative change in percent, rounded; the same relative change in any step yields the same hires. */
   relativePercent: number
   /** Hires with the change, with one decimal. */
   hires: number
   hiresNow: number
-  /** Stages between the change and the hire, with the people who would pass them, rounded. */
+  /** Stages after the change up to the hire, with the rounded number of people. */
   workload: { stage: string; today: number; changed: number }[]
 }
 
-/** What a changed step would bring; undefined until a step and its new percentage are entered. */
+/** Undefined until a step and its new percentage are entered. */
 export const whatIfOf = (values: Record<string, unknown>): WhatIf | undefined => {
   const to = enteredNumber(values, 'whatIfPercent')
   const steps = funnelSteps(values)
@@ -133,7 +129,6 @@ export const whatIfOf = (values: Record<string, unknown>): WhatIf | undefined =>
   }
 }
 
-/** What is wrong or doubtful in the numbers. */
 export const funnelHints = (values: Record<string, unknown>): string[] => [
   ...funnelSteps(values).flatMap((step) =>
     step.isTooLarge

@@ -59,7 +59,7 @@ const WhatIfResult = ({ values }: { values: Record<string, unknown> }) => {
   )
 }
 
-/** Module 7: conversion of each stage and of the whole, the slowest stage, the cost per hire. */
+/** Module 7: conversion of each stage and overall, the slowest stage, the cost per hire. */
 export const Funnel = ({ values }: AssistantOutputProps) => {
   const totals = funnelTotals(values)
   const figures = (

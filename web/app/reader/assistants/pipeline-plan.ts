@@ -1,10 +1,9 @@
 import { dayAfter } from './days.ts'
 import { enteredNumber, enteredRows, enteredText } from './entered-values.ts'
 
-/** A segment of a pipeline, as far as it is entered. */
 export type Segment = {
   name: string
-  /** Index of the role it serves; undefined while several roles are planned and none is chosen. */
+  /** Index of the role it serves; undefined if several roles are planned and none is chosen. */
   role: number | undefined
   isWarm: boolean
   sizeNow: number
@@ -13,21 +12,20 @@ export type Segment = {
   deleteByMonths: number | undefined
 }
 
-/** What a pipeline plan adds up to over all roles. */
+/** Totals over all roles. */
 export type PipelineFigures = {
   hires: number
   peopleNow: number
-  /** Contacts a month over all segments, rounded. */
   contactsPerMonth: number
 }
 
 const weeksPerYear = 52
-/** Months of notice where a role names none: the usual Czech period. */
+/** Default notice period in months, the Czech statutory one. */
 export const usualNoticeMonths = 2
-/** The chance that a plan for a role that has to be filled should reach. */
+/** Recommended chance of filling a role that has to be filled. */
 export const targetChance = 0.9
 
-/** The segments with a name. Where only one role is planned, every segment serves it. */
+/** Segments with a name. If there is only one role, all serve it. */
 export const segmentsOf = (values: Record<string, unknown>): Segment[] => {
   const roles = enteredRows(values, 'roles').length
   return enteredRows(values, 'segments')
@@ -46,7 +44,6 @@ export const segmentsOf = (values: Record<string, unknown>): Segment[] => {
     .filter((segment) => segment.name !== '')
 }
 
-/** Hires, people and contacts a month over all roles. */
 export const pipelineFigures = (values: Record<string, unknown>): PipelineFigures => {
   const segments = segmentsOf(values)
   const perYear = segments.reduce(
@@ -60,7 +57,7 @@ export const pipelineFigures = (values: Record<string, unknown>): PipelineFigure
   }
 }
 
-/** Chances of 0, 1, … `most` hires among so many people who each decide alone and with the same chance. */
+/** Probabilities of 0, 1, … `most` hires among `people` with the same independent chance (binomial). */
 const hiresAmong = (people: number, share: number, most: number): number[] => {
   if (share >= 1) return Array.from({ length: most + 1 }, (_, hires) => (hires === people ? 1 : 0))
   const chances = [(1 - share) ** people]
@@ -69,7 +66,7 @@ const hiresAmong = (people: number, share: number, most: number): number[] => {
   return chances
 }
 
-/** The chance of at least `wanted` hires among warm and cold people, from 0 to 1. Shares from 0 to 1. */
+/** Probability (0 to 1) of at least `wanted` hires among warm and cold people; shares are 0 to 1. */
 export const chanceOfHires = (
   wanted: number,
   warm: { people: number; share: number },
@@ -83,21 +80,21 @@ export const chanceOfHires = (
   return Math.min(1, Math.max(0, 1 - fewer))
 }
 
-/** What the plan means for one role. Days as 2026-11-21. */
+/** Forecast of one role; dates as 2026-11-21. */
 export type RoleForecast = {
   role: string
   wanted: number
   warmPeople: number
   coldPeople: number
-  /** Expected hires ÷ wanted hires, in percent; with one rate this is people you have ÷ people you need. */
+  /** Expected hires ÷ wanted hires in percent; with one rate, people you have ÷ people you need. */
   coveragePercent: number | undefined
-  /** Chance of at least one hire and of all that are wanted, from 0 to 1. */
+  /** Probability (0 to 1) of at least one hire, and of all wanted hires. */
   chanceOfOne: number | undefined
   chanceOfAll: number | undefined
-  /** Cold people to add for the wanted hires on average, and for {@link targetChance}. */
+  /** Cold people to add for the expected number of hires, and for {@link targetChance}. */
   missingOnAverage: number | undefined
   missingForSafety: number | undefined
-  /** First day of the quarter; the last day to sign; the day to send the first message, once the length of a search is known. */
+  /** First day of the quarter, last day to sign, and day of the first message once the search length is known. */
   startOn: string | undefined
   signBy: string | undefined
   beginBy: string | undefined
@@ -105,7 +102,7 @@ export type RoleForecast = {
 
 const maxColdPeople = 100_000
 
-/** The smallest number that holds, up to {@link maxColdPeople}; what holds for a number holds for every larger one. */
+/** The smallest number up to {@link maxColdPeople} that satisfies a monotonic condition. */
 const smallest = (holds: (candidate: number) => boolean): number | undefined => {
   if (!holds(maxColdPeople)) return undefined
   let [low, high] = [0, maxColdPeople]
@@ -125,7 +122,7 @@ const quarterStart = (quarter: string, today: string): string | undefined => {
   return start > today ? start : `${Number(today.slice(0, 4)) + 1}${start.slice(4)}`
 }
 
-/** Each role by itself: coverage, chance, who is missing, and when to begin. `today` as 2026-11-21. */
+/** Coverage, chance, missing people and start for each role. `today` as 2026-11-21. */
 export const roleForecasts = (values: Record<string, unknown>, today: string): RoleForecast[] => {
   const segments = segmentsOf(values)
   const percent = (id: string) => {
@@ -133,7 +130,7 @@ export const roleForecasts = (values: Record<string, unknown>, today: string): R
     return entered !== undefined && entered > 0 && entered <= 100 ? entered : undefined
   }
   const coldPercent = percent('conversionPercent')
-  // Without a rate of their own warm people count like cold ones: better too low than invented.
+  // Warm people without their own rate count like cold ones: too low is better than invented.
   const warmPercent = percent('warmPercent') ?? coldPercent
   const searchWeeks = enteredNumber(values, 'searchWeeks')
   return enteredRows(values, 'roles').map((row, index): RoleForecast => {
@@ -145,7 +142,7 @@ export const roleForecasts = (values: Record<string, unknown>, today: string): R
     const cold = people(false)
     const startOn = quarterStart(enteredText(row, 'quarter'), today)
     const notice = enteredNumber(row, 'noticeMonths') ?? usualNoticeMonths
-    // Notice given on the last day of a month ends with the month before the start.
+    // Notice given at the end of a month must end the month before the start.
     const signBy = startOn ? dayAfter(isoDay(addMonths(new Date(`${startOn}T00:00:00Z`), -Math.round(notice))), -1) : undefined
     const base = {
       role: enteredText(row, 'role') || `Role ${index + 1}`,
@@ -165,7 +162,7 @@ export const roleForecasts = (values: Record<string, unknown>, today: string): R
         missingOnAverage: undefined,
         missingForSafety: undefined,
       }
-    // In hundredths of a percent, because 2 ÷ 0.02 is not 100 in binary fractions.
+    // In hundredths of a percent, because 2 ÷ 0.02 is not exactly 100 in floating point.
     const expected = Math.round((warm * warmPercent + cold * coldPercent) * 100)
     const chance = (hires: number, addedCold = 0) =>
       chanceOfHires(hires, { people: warm, share: warmPercent / 100 }, { people: cold + addedCold, share: coldPercent / 100 })
@@ -180,19 +177,19 @@ export const roleForecasts = (values: Record<string, unknown>, today: string): R
   })
 }
 
-/** One contact with a segment, or the day its data is to be deleted. */
+/** A contact with a segment, or the date by which its data is deleted. */
 export type CalendarLine = { on: string; segment: string; what: string; kind: 'contact' | 'delete' }
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Adds months to a day; the 31st of a month without one is its last day. */
+/** Adds months to a date, clamped to the end of the month. */
 const addMonths = (day: Date, months: number): Date => {
   const target = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
   const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
   return new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth(), Math.min(day.getUTCDate(), last)))
 }
 
-/** Contacts of the next twelve months by each segment's rhythm, and each delete-by date without contact, in order. `today` as 2026-11-21. */
+/** Contacts of the next twelve months and delete-by dates, in order. `today` as 2026-11-21. */
 export const pipelineCalendar = (values: Record<string, unknown>, today: string): CalendarLine[] => {
   const start = new Date(`${today}T00:00:00Z`)
   const lines = segmentsOf(values).flatMap(({ name, everyWeeks, content, deleteByMonths }): CalendarLine[] => {
@@ -220,7 +217,7 @@ export const pipelineCalendar = (values: Record<string, unknown>, today: string)
   return lines.sort((a, b) => a.on.localeCompare(b.on) || a.segment.localeCompare(b.segment))
 }
 
-/** What the figures mean for the plan. `today` as 2026-11-21. */
+/** `today` as 2026-11-21. */
 export const pipelineHints = (values: Record<string, unknown>, today: string): string[] => {
   const forecasts = roleForecasts(values, today)
   const segments = segmentsOf(values)

@@ -79,7 +79,7 @@ const Calendar = ({ lines }: { lines: CalendarLine[] }) => (
   </Table>
 )
 
-/** Module 6: each role by itself with its chance and its dates, and the calendar of contacts. */
+/** Module 6: each role with its chance and dates, and the calendar of contacts. */
 export const Pipeline = ({ values }: AssistantOutputProps) => {
   const figures = pipelineFigures(values)
   const forecasts = roleForecasts(values, today())

@@ -1,12 +1,11 @@
 import { enteredRows, enteredText } from './entered-values.ts'
 
-/** A risky wording in a question or an anchor. */
 export type Risk = { word: string; about: string; where: string }
 
-/** Matches these alternatives as whole words, in any case. */
+/** Matches alternatives as whole words, ignoring case. */
 const words = (alternatives: string) => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'giu')
 
-/** Technical uses of words that are risky elsewhere; they are taken out before a text is searched. */
+/** Technical terms that contain risky words; they are removed before a text is searched. */
 const technical = words(
   [
     // English
@@ -35,7 +34,7 @@ const technical = words(
   ].join('|'),
 )
 
-/** Wordings that lead to questions one may not ask, English and Czech, by what they touch. */
+/** Wordings that lead to unlawful questions, English and Czech, by protected topic. */
 const risks: [about: string, pattern: RegExp][] = [
   [
     'children and family',
@@ -99,16 +98,16 @@ const risks: [about: string, pattern: RegExp][] = [
   ],
 ]
 
-/** What is risky in one text: the wording and what it touches. Technical terms such as "race condition" are left alone. */
+/** Risky wordings in one text, except technical terms such as "race condition". */
 export const findRisksIn = (text: string): { word: string; about: string }[] => {
-  // What is taken out leaves a mark, so that no new phrase arises from its neighbours.
+  // Replaced by a mark, so that the words around it do not form a new phrase.
   const searched = text.replaceAll(technical, '·')
   return risks.flatMap(([about, pattern]) =>
     [...searched.matchAll(pattern)].map((match) => ({ word: match[0].toLowerCase(), about })),
   )
 }
 
-/** Risky wordings in competencies, questions and anchors, each once a competency. */
+/** Risky wordings in competencies, questions and anchors, each once per competency. */
 export const findRisks = (values: Record<string, unknown>): Risk[] => {
   const found = enteredRows(values, 'competencies').flatMap((row, index) =>
     ['competency', 'question', 'followUp', 'anchor1', 'anchor3', 'anchor5'].flatMap((id) =>

@@ -27,7 +27,7 @@ const linesOf = (value: unknown): number =>
     .split('\n')
     .filter((line) => line.trim() !== '').length
 
-/** The live count of the guidance '5 must-have skills and 3 key motivators', one per line. */
+/** Live count for the guidance '5 must-have skills and 3 key motivators'. */
 const ListCount = ({ values }: { values: Record<string, unknown> }) => {
   const skills = linesOf(values.skills)
   const motivators = linesOf(values.motivators)
@@ -45,7 +45,7 @@ const ListCount = ({ values }: { values: Record<string, unknown> }) => {
   )
 }
 
-/** The role-definition form of Module 2: reset after it was sent; the answer comes by email. */
+/** The role-definition form of Module 2. It is reset after submission; the reply comes by email. */
 export const RoleDefinitionForm = ({ reading, activity, draft, minutesSpent }: ActivityFormProps) => {
   const [sent, setSent] = useState(false)
   const disabled = !isStored(reading)
@@ -55,7 +55,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft, minutesSpent }: A
       try {
         return await draft.submit(minutesSpent())
       } catch (failure) {
-        // Bad input names its fields; everything else is the specification's one sentence.
+        // Invalid input is shown at its fields; other failures show the specified sentence.
         if (failure instanceof ApiError && failure.issues.length > 0) throw withFieldPaths(failure)
         throw reworded(failure, failedMessage)
       }

@@ -1,22 +1,21 @@
 import { enteredNumber, enteredRows, enteredText } from './entered-values.ts'
 
-/** A difference between two raters that the debrief talks about, in points. */
+/** Difference between two raters, in points, that should be discussed. */
 export const gapToDiscuss = 2
-/** Ids of a rater's ratings, in the order of the competencies. */
+/** Field ids of the ratings, in the order of the competencies. */
 const ratingIds = ['rating1', 'rating2', 'rating3', 'rating4', 'rating5', 'rating6']
 
-/** Sum of the weights in percent; it must be 100. */
+/** Sum of the weights in percent; must be 100. */
 export const sumOfWeights = (values: Record<string, unknown>): number =>
   Math.round(enteredRows(values, 'competencies').reduce((sum, row) => sum + (enteredNumber(row, 'weight') ?? 0), 0) * 100) / 100
 
-/** Working days from the first step to the last. */
 export const totalTargetDays = (values: Record<string, unknown>): number =>
   enteredRows(values, 'steps').reduce((sum, row) => sum + (enteredNumber(row, 'targetDays') ?? 0), 0)
 
-/** When the panel hires: a least weighted mean, and a least rating in each of the heaviest competencies. */
+/** When to hire: minimum weighted mean, and minimum rating in each of the heaviest competencies. */
 export type DecisionRule = { mean: number; floor: number; heaviest: number }
 
-/** The rule as entered; undefined until all three numbers are there. */
+/** Undefined until all three numbers are entered. */
 export const decisionRule = (values: Record<string, unknown>): DecisionRule | undefined => {
   const mean = enteredNumber(values, 'ruleMean')
   const floor = enteredNumber(values, 'ruleFloor')
@@ -32,39 +31,38 @@ export const ruleSentence = ({ mean, floor, heaviest }: DecisionRule): string =>
   return `Weighted mean of at least ${mean}${heaviest >= 1 ? `, and at least a ${floor} in ${part}` : ''}.`
 }
 
-/** A competency as three or more people rated it. */
+/** A competency with the ratings of at least three people. */
 export type RatedCompetency = {
   name: string
   weight: number
   ratings: number[]
-  /** Mean of the ratings, undefined while there are none. */
+  /** Undefined while there are no ratings. */
   mean: number | undefined
   isDiscussed: boolean
-  /** Among the heaviest, which the rule's second part is about. */
+  /** Whether the rule's minimum rating applies. */
   isHeaviest: boolean
 }
 
-/** What the ratings come to by the rule. */
 export type Debrief = {
   raters: string[]
   competencies: RatedCompetency[]
-  /** Sum of weight × mean, rounded to hundredths; undefined until every competency has a rating and the weights make 100. */
+  /** Sum of weight × mean, rounded to hundredths; undefined until every competency is rated and the weights add up to 100. */
   weightedMean: number | undefined
-  /** Heavy competencies below the rule's floor. */
+  /** Heaviest competencies below the rule's minimum rating. */
   belowFloor: string[]
   isMet: boolean | undefined
 }
 
-// Rounded first: 3.4999999999999996 is 3.5 in binary fractions.
+// Rounded, because floating point yields 3.4999999999999996 for 3.5.
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
-/** The names of the heaviest competencies; a tie at the last place takes all of it in. */
+/** A tie at the last place includes all tied competencies. */
 const heaviestOf = (weights: number[], count: number): ((weight: number) => boolean) => {
   const least = [...weights].sort((a, b) => b - a)[Math.min(count, weights.length) - 1]
   return (weight) => least !== undefined && weight >= least
 }
 
-/** The raters' sheets side by side: what to talk about, the weighted mean, and whether the rule is met. */
+/** Compares the raters: differences to discuss, weighted mean, and whether the rule is met. */
 export const debriefOf = (values: Record<string, unknown>): Debrief => {
   const rows = enteredRows(values, 'competencies')
   const sheets = enteredRows(values, 'ratings')
@@ -104,7 +102,7 @@ export const debriefOf = (values: Record<string, unknown>): Debrief => {
   }
 }
 
-/** What an anchor says too little in: the same text twice, or nothing that could be heard. */
+/** Anchors that repeat a text or describe nothing observable. */
 export const anchorHints = (values: Record<string, unknown>): string[] =>
   enteredRows(values, 'competencies').flatMap((row, index) => {
     const name = enteredText(row, 'competency') || `Competency ${index + 1}`

@@ -16,7 +16,7 @@ import {
   totalTargetDays,
 } from './scorecard-check.ts'
 
-/** Sheets that are printed at least: one for each of three raters. */
+/** At least one sheet for each of three raters. */
 const leastSheets = 3
 
 const Rule = ({ values }: { values: Record<string, unknown> }) => {
@@ -125,7 +125,7 @@ const Ratings = ({ debrief, values }: { debrief: Debrief; values: Record<string,
   )
 }
 
-/** Module 5: weights, target days, risky wordings, the rule tried on ratings, and sheets to print for each interviewer. */
+/** Module 5: weights, target days, risky wordings, the rule applied to ratings, and a sheet to print per interviewer. */
 export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
   const weights = sumOfWeights(values)
   const fields = lesson.activity?.fields ?? []

@@ -1,26 +1,26 @@
 import { countGoogleWords, googleWords } from '#contract/search-string.ts'
 import { enteredList, enteredText } from './entered-values.ts'
 
-/** The three searches built from a brief; a string is empty while there is nothing to search for. */
+/** The three searches of a brief; empty strings while there is nothing to search for. */
 export type SearchStrings = {
   linkedIn: string
   xRay: string
-  /** One query a line: GitHub reads one language and one place at a time. */
+  /** One query per line, because GitHub accepts one language and one place per query. */
   gitHub: string
-  /** Places for LinkedIn's location filter; they are never part of its string. */
+  /** Places for LinkedIn's location filter, which are not part of its string. */
   locationFilter: string[]
-  /** Words that GitHub's user search cannot look for. */
+  /** Words that GitHub's user search does not support. */
   leftOutOfGitHub: string[]
-  /** Titles that did not fit into the words Google reads. */
+  /** Titles that exceed Google's word limit. */
   leftOutOfXRay: string[]
 }
 
-/** Exclusions above this number usually hide good people. */
+/** More exclusions than this usually hide good people. */
 const fewExclusions = 3
-/** From this number on, must-haves of a single word make a string too narrow to be built. */
+/** From this number of single-word must-haves on, the string is too narrow. */
 const tooManySingleWords = 4
 
-/** Programming languages as GitHub names them, by the words people write. */
+/** GitHub's language names by common spellings. */
 const languages: Record<string, string> = {
   ...Object.fromEntries(
     'java kotlin scala groovy go rust python typescript javascript c c++ c# f# ruby php swift dart elixir erlang haskell clojure julia lua perl r shell solidity zig ocaml cuda matlab'
@@ -37,7 +37,7 @@ const languages: Record<string, string> = {
   bash: 'shell',
 }
 
-/** A term as one unit: quoted when it has several words. Quotation marks of its own would end it early. */
+/** Quotes a term of several words, dropping its own quotation marks. */
 const unit = (term: string): string => {
   const plain = term
     .replace(/["“”„()]/g, '')
@@ -54,7 +54,7 @@ const anyOf = (terms: string[]): string[] => {
   return all.length === 1 ? all : [`(${all.join(' OR ')})`]
 }
 
-/** The words of each must-have: any one of a group is enough. A group is typed as `Java OR Kotlin`. */
+/** The alternatives of each must-have, entered as `Java OR Kotlin`. */
 export const mustHaveGroups = (values: Record<string, unknown>): string[][] =>
   enteredList(values, 'mustHaves')
     .map((group) => group.split(/(?<=^|\s)OR(?=\s|$)|\|/i).map((term) => term.replace(/["“”„()]/g, '').trim()))
@@ -64,10 +64,10 @@ export const mustHaveGroups = (values: Record<string, unknown>): string[][] =>
 const singleWords = (values: Record<string, unknown>): string[] =>
   mustHaveGroups(values).flatMap((terms) => (terms.length === 1 ? terms : []))
 
-/** Whether so many single words would be joined by AND that the string drops most of the people who do the work. */
+/** Whether too many single words are joined by AND, which excludes most suitable people. */
 export const isTooNarrow = (values: Record<string, unknown>): boolean => singleWords(values).length >= tooManySingleWords
 
-/** As many titles from the beginning as fit into Google's words beside the rest of the search. */
+/** As many titles as fit into Google's word limit with the rest of the search. */
 const titlesThatFit = (titles: string[], rest: string): string[] => {
   let left = googleWords - countGoogleWords(rest)
   const tooLong = titles.findIndex((title) => {
@@ -78,8 +78,8 @@ const titlesThatFit = (titles: string[], rest: string): string[] => {
 }
 
 /**
- * Builds the strings for LinkedIn (AND, OR, NOT; the place is a filter), a Google X-ray (minus, no AND, the place as words) and
- * GitHub's user search from a brief. A brief that {@link isTooNarrow} gets no string for LinkedIn and Google.
+ * Builds the strings for LinkedIn (AND, OR, NOT; place as filter), Google X-ray (minus, no AND, place as words) and GitHub. If {@link
+ * isTooNarrow}, there is none for LinkedIn and Google.
  */
 export const searchStrings = (values: Record<string, unknown>): SearchStrings => {
   const groups = mustHaveGroups(values)
@@ -108,7 +108,6 @@ export const searchStrings = (values: Record<string, unknown>): SearchStrings =>
   }
 }
 
-/** What a brief still lacks, in words. */
 export const searchHints = (values: Record<string, unknown>): string[] => {
   const hints: string[] = []
   const locations = enteredList(values, 'locations')

@@ -18,7 +18,7 @@ const SearchString = ({
   text: string
   note?: string
   withheld?: boolean
-  /** The lab that can run it. */
+  /** The lab site that can run it. */
   site?: SearchSite
 }) => (
   <div className="grid gap-3">
@@ -66,7 +66,7 @@ const SearchString = ({
 
 const notes = (items: (string | false)[]) => items.filter(Boolean).join(' ') || undefined
 
-/** Module 3: three live search strings, and what the first message says. */
+/** Module 3: three live search strings and a check of the first message. */
 export const SourcingStrings = ({ values }: AssistantOutputProps) => {
   const strings = searchStrings(values)
   const withheld = isTooNarrow(values)

@@ -2,7 +2,7 @@ import { enteredNumber, enteredRows, enteredText } from './entered-values.ts'
 import { findSignals } from './evp-check.ts'
 import { findRisksIn } from './question-risks.ts'
 
-// What the texts of an activity say, read from their words, English and Czech: hints and no judgment.
+// Keyword checks on the texts of activities, English and Czech. They are hints, not verdicts.
 
 const aNumber =
   /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|half|none|nobody|jeden|dva|dvě|tři|čtyři|pět|šest|deset)(?!\p{L})/iu
@@ -20,7 +20,7 @@ const linesOf = (text: string): string[] =>
 
 const start = (text: string) => (text.length > 40 ? `${text.slice(0, 38).trimEnd()}…` : text)
 
-/** Module 1: an obstacle says what happened, how often, and what of it is one’s own. */
+/** Module 1: an obstacle should say what happened, how often, and what the recruiter can change. */
 export const challengeHints = (values: Record<string, unknown>): string[] =>
   ['challenge1', 'challenge2', 'challenge3'].flatMap((id, index) => {
     const text = enteredText(values, id)
@@ -40,7 +40,7 @@ const school =
 const confirmed =
   /\b(?:confirm\p{L}*|agreed|signed|approved|promised by|in writing|in the (?:contract|first message|ad|offer)|published)\b|potvrd\p{L}*|schvál\p{L}*|písemně|ve smlouvě/iu
 
-/** Module 2: an outcome with a time, skills with their evidence, reasons that somebody confirmed. */
+/** Module 2: an outcome with a deadline, skills with evidence, confirmed reasons. */
 export const roleHints = (values: Record<string, unknown>): string[] => {
   const [role, skills, motivators] = [
     enteredText(values, 'role'),
@@ -75,10 +75,10 @@ export const roleHints = (values: Record<string, unknown>): string[] => {
 const checkable =
   /https?:\/\/|\bwww\.|\b(?:CTO|CEO|CFO|COO|HR|head|lead(?:er)?s?|managers?|director|founders?|engineers?|seniors?|architects?|developers?|colleagues?|contract|handbook|policy|decision record|records?|document|calendar|budget|payslip|blog|talk|article|survey|repository|interviews?|call|review)\b|smlouv\p{L}*|vedouc\p{L}*|ředitel\p{L}*|směrnic\p{L}*|dokument\p{L}*|pohovor\p{L}*|kolega\p{L}*/iu
 
-/** One thing that a text should say, and the words that say it. */
+/** Something a text should mention, and the words that mention it. */
 export type TextPart = { name: string; found: string | undefined; advice: string }
 
-/** The words around what was found, up to the punctuation on either side. */
+/** The clause around a match, up to the punctuation on either side. */
 export const clauseAround = (text: string, words: RegExp): string | undefined => {
   const match = words.exec(text)
   if (!match) return undefined
@@ -97,7 +97,7 @@ const part = (text: string, name: string, words: RegExp, advice: string): TextPa
   advice,
 })
 
-/** Module 4: evidence that somebody could look at, and an opening that begins with the work. */
+/** Module 4: verifiable evidence, and an opening that begins with the work. */
 export const canvasHints = (values: Record<string, unknown>): string[] => {
   const opening = enteredText(values, 'newOpening')
   return [
@@ -115,7 +115,7 @@ export const canvasHints = (values: Record<string, unknown>): string[] => {
   ]
 }
 
-/** Module 4: what an opening paragraph should tell. */
+/** Module 4: elements of an opening paragraph. */
 export const openingParts = (values: Record<string, unknown>): TextPart[] => {
   const opening = enteredText(values, 'newOpening')
   return [
@@ -142,7 +142,6 @@ export const openingParts = (values: Record<string, unknown>): TextPart[] => {
   ]
 }
 
-/** Module 7: a change, an effect and a cause. */
 export const hypothesisParts = (values: Record<string, unknown>): TextPart[] => {
   const text = enteredText(values, 'hypothesis')
   return [
@@ -188,7 +187,7 @@ const vagueMeasure =
 const several =
   /\b(?:team|everyone|everybody|all|we|together|recruiters|managers|department|tba|tbd)\b|(?:všichni|tým|my|oddělení)(?!\p{L})|\band\b|&|,/iu
 
-/** Module 8: a goal somebody could check, first steps that are done and not meant, and one owner each. */
+/** Module 8: a verifiable goal, concrete first steps, and one owner each. */
 export const planHints = (values: Record<string, unknown>): string[] => {
   const goal = enteredText(values, 'goal')
   const ifThen = enteredText(values, 'ifThen')
@@ -216,7 +215,7 @@ export const planHints = (values: Record<string, unknown>): string[] => {
   ]
 }
 
-/** Module 6: what people get must be of use to them. */
+/** Module 6: contacts must be useful to the recipient. */
 export const contactHints = (values: Record<string, unknown>): string[] =>
   enteredRows(values, 'segments').flatMap((row, index) =>
     /\b(?:check(?:ing)?[- ]in|touch(?:ing)? base|any news|still interested|newsletter|happy holidays|catch up)\b|připomen\p{L}*|ozvat se/iu.test(
