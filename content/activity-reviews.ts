@@ -1,14 +1,14 @@
 import { type RubricCriterion, rubrics } from './assessment-rubric.ts'
 
-/** One part of a model answer: the field it answers, the text, and what makes it good. */
+/** A part of a model answer: its field, the text, and what makes it good. */
 type ModelPart = { field: string; answer: string; why: string }
 
-/** What a learner compares their work with once it is sent, and what a reviewer looks at. */
+/** The model answer shown after submission, and the reviewer's criteria. */
 export type ActivityReview = { model: readonly ModelPart[]; criteria: readonly RubricCriterion[] }
 
 /**
- * Model answers and rubrics of the activities, by assistant. The model answers continue one invented case, the principal engineer of
- * Příklad Payments in Brno; the parts are few on purpose, because a whole form would be copied.
+ * Model answers and rubrics by assistant. The model answers continue one invented case, the principal engineer of Příklad Payments in Brno,
+ * and are kept short because learners would copy a whole form.
  */
 export const activityReviews: Partial<Record<string, ActivityReview>> = {
   challenges: {

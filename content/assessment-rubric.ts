@@ -1,15 +1,15 @@
 import type { RubricLevel } from './rubric-levels.ts'
 
-/** The activity whose submitted answers can be sent for review, by its assistant. */
+/** Activities whose submissions can be sent for review, by assistant. */
 export type ArtefactType = 'role-definition' | 'sourcing-strings' | 'evp-canvas' | 'scorecard'
 
-/** One thing a reviewer looks at, and what each level looks like. */
+/** A criterion with a description of each level. */
 export type RubricCriterion = { id: string; title: string; levels: Record<RubricLevel, string> }
 
-/** The version of the rubrics that the course comes with, printed on certificates; changing a criterion takes a new one. */
+/** Version of the shipped rubrics, printed on certificates; a changed criterion needs a new one. */
 export const rubricVersion = '2026-11-26'
 
-/** What is reviewed, by which criteria. Published to learners before they send their work. */
+/** The reviewed works and their criteria, published to learners before they submit. */
 export const rubrics: Record<ArtefactType, { title: string; criteria: readonly RubricCriterion[] }> = {
   'role-definition': {
     title: 'Role definition',
@@ -180,5 +180,5 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
   },
 }
 
-/** The types of work, in the order of the course. */
+/** In course order. */
 export const artefactTypes = Object.keys(rubrics) as ArtefactType[]

@@ -1,18 +1,17 @@
-/** One card of the course catalogue: what a module is, before anybody opens it. */
+/** A module on the course catalogue. */
 export type CatalogueModule = {
   id: number
   title: string
-  /** What a first pass takes, counted from the lessons by `countMinutes`; the eight add up to the stated six hours. */
+  /** Minutes of a first pass, counted from the lessons by `countMinutes`; the eight add up to the stated six hours. */
   minutes: number
   type: string
   description: string
   whatYoullLearn: [string, string, string]
   takeaway: string
-  /** File names of the takeaway, as `/downloads/{filename}`. */
   takeawayFiles: string[]
 }
 
-/** The eight modules in course order (texts after the syllabi). The database is filled from here once. */
+/** The eight modules in course order (texts after the syllabi), inserted into an empty database. */
 export const catalogue: CatalogueModule[] = [
   {
     id: 1,

@@ -1,15 +1,15 @@
-/** A consent a person may give or refuse. The ledger stores `purpose`, `version` and the exact `text` that was shown. */
+/** A consent. The ledger stores `purpose`, `version` and the exact `text` that was shown. */
 export type ConsentText = {
   id: 'marketing' | 'reminders'
-  /** What the consent is for, as the ledger and the account page name it. */
+  /** Name of the consent in the ledger and on the account page. */
   purpose: string
-  /** Date of this wording. A changed wording gets a new date, and needs a new consent unless the earlier one is listed in `sameMeaning`. */
+  /** Date of the wording. A changed wording needs a new consent unless the earlier one is listed in `sameMeaning`. */
   version: string
-  /** Earlier wordings that mean the same, such as one with another spelling: a consent to them stays in force. */
+  /** Earlier wordings with the same meaning; consents to them remain valid. */
   sameMeaning: string[]
-  /** The words beside the checkbox, which is never ticked in advance. */
+  /** Label of the checkbox, which is never preselected. */
   text: string
-  /** What follows from refusing or withdrawing, shown under the checkbox. */
+  /** Consequences of refusing or withdrawing, shown under the checkbox. */
   note: string
 }
 
@@ -33,5 +33,4 @@ export const remindersConsent: ConsentText = {
   note: 'Voluntary. Reminders contain no advertising and stop when the course and the plan are finished. You can switch them off with one click in each mail or in your account.',
 }
 
-/** Every consent the product asks for. */
 export const consentTexts: ConsentText[] = [marketingConsent, remindersConsent]

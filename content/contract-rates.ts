@@ -1,10 +1,10 @@
 /**
- * What employment and self-employment cost in insurance, in percent, by the facts named. `cap` is the yearly base above which the
- * capped part is not paid, in the currency. A test holds the numbers to the facts' own words.
+ * Insurance rates of employment and self-employment in percent, by the named facts. `cap` is the yearly maximum base in the currency. A
+ * test compares the numbers with the facts' wording.
  */
 export const contractRates = {
   asOf: '2026-11-22',
-  /** Rates change with the new year. */
+  /** Rates change on 1 January. */
   reviewBy: '2027-01-15',
   cz: {
     currency: 'CZK',
@@ -50,5 +50,4 @@ export const contractRates = {
   },
 } as const
 
-/** A market that the calculator of contracts knows. */
 export type ContractMarket = 'cz' | 'us'

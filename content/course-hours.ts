@@ -1,5 +1,5 @@
-/** Whole hours of the course: what the minutes of the catalogue add up to, apart from it so that a page can name them alone. */
+/** Whole hours of the course, the sum of the catalogue's minutes; separate so that pages can import it alone. */
 export const courseHours = 6
 
-/** The same as a sentence, with what is not in the hours. */
+/** The hours as a sentence, with what they exclude. */
 export const courseTime = `${courseHours} hours of lessons; practice and work on your own vacancy come on top.`

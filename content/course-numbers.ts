@@ -1,8 +1,8 @@
-/** The module that everybody with an invitation or a demo may read. */
+/** Open to everyone with an invitation or a demo. */
 export const previewModuleId = 1
 
-/** The module whose readers may use the search lab. */
+/** The search lab is open to readers of this module. */
 export const labModuleId = 3
 
-/** The last module that the certificate asks for; what an admin adds after it is extra. */
+/** The last module required for the certificate; modules that admins add after it are optional. */
 export const lastCertifiedModuleId = 8

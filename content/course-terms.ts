@@ -1,4 +1,4 @@
-/** The terms a learner accepts with an account: the contract on which the service's own data processing rests. `since` is `version` in words. */
+/** The terms accepted with an account, which are the legal basis of the service's data processing. `since` is `version` in words. */
 export const courseTerms: { version: string; since: string; heading: string; items: string[] } = {
   version: '2026-11-21',
   since: '21 November 2026',
@@ -15,7 +15,7 @@ export const courseTerms: { version: string; since: string; heading: string; ite
   ],
 }
 
-/** Shown beside the button that creates an account. */
+/** Shown below the button that creates an account. */
 export const courseTermsNotice = {
   version: courseTerms.version,
   text: 'By creating an account you accept the course terms. We need your name, email address and company to give you the course; details are in the Data Protection Policy.',

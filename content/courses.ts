@@ -1,22 +1,20 @@
 import { courseTime } from './course-hours.ts'
 
-/** Where a click leads: a path or an anchor of this site, or the waitlist dialog of one course. */
+/** Target of a button: a path or anchor of this site, or the waitlist dialog of a course. */
 type CourseAction = { label: string } & ({ href: string } | { waitlist: 'advanced' | 'premium' })
 
-/** One of the three course cards. */
 export type CourseTier = {
   id: 'intro' | 'advanced' | 'premium'
-  /** The courseName the waitlist stores for the two paid courses. */
+  /** The courseName that the waitlist stores for the two paid courses. */
   name: string
   badge: string
   description: string
   points: string[]
-  /** ISO date of the expected launch; shown while it lies ahead, otherwise the badge stands alone. */
+  /** ISO date of the expected launch, shown while it is in the future. */
   expectedLaunch: string | null
   action: CourseAction
 }
 
-/** The three course tiers. */
 export const courseTiers: CourseTier[] = [
   {
     id: 'intro',
@@ -52,7 +50,7 @@ export const courseTiers: CourseTier[] = [
   },
 ]
 
-/** Heading above the three tiers; the hero's 'Review All Courses' scrolls here. */
+/** Heading above the courses; the hero's 'Review All Courses' scrolls here. */
 export const landingCourses = {
   id: 'courses',
   heading: 'Our courses',

@@ -1,25 +1,25 @@
-/** A public page a figure can be checked on. */
+/** A public page on which a figure can be checked. */
 type PublicSource = { label: string; url: string }
 
-/** A figure on the landing page. `source` and `year` say who stands behind it; `details` and `detailSources` what the operator adds. */
+/** A figure on the landing page. `details` and `detailSources` are the operator's additions. */
 export type LandingStatistic = {
   value: string
   label: string
   source: string
-  /** Year the figure holds for; blank when the provider names none. */
+  /** Year of the figure; blank when the provider names none. */
   year: string
   details: string
   detailSources: PublicSource[]
 }
 
-/** Shown as the source of every figure that only the provider can answer for. */
+/** Source of the figures that only the provider can vouch for. */
 export const providersEstimate = 'provider’s estimate'
 
-/** The figure of the landing page that readers of Module 1 know as the EU's, while its operator names no other source. */
+/** Whether this is the figure that Module 1 attributes to the EU, still without another source. */
 export const isEuropeanFigure = ({ value, label, source, detailSources }: LandingStatistic): boolean =>
   value === '63%' && label.includes('Czech') && source === providersEstimate && detailSources.length === 0
 
-/** The Czech value of the same survey (fact F2.30 of the course), with who quotes the office that published it. */
+/** The Czech value of the same survey (fact F2.30 of the course), with its publisher. */
 export const czechFigure: LandingStatistic = {
   value: '77%',
   label: 'of the Czech companies that tried to hire ICT specialists found the jobs hard to fill',

@@ -2,13 +2,12 @@ import { catalogue } from './catalogue.ts'
 import { courseTime } from './course-hours.ts'
 import { type LandingStatistic, providersEstimate } from './figures.ts'
 
-/** A short claim in a row, without a figure that needs a source. */
+/** A short claim without a figure, so that it needs no source. */
 export type LandingPoint = { title: string; text: string }
 
-/** Shown instead where the provider says something about itself, which nobody estimates. */
+/** Source of the provider's statements about itself. */
 const providersStatement = 'the provider’s own statement'
 
-/** The hero: what the course is and for whom. */
 export const landingHero = {
   eyebrow: 'Free online course for recruiters and talent acquisition teams',
   heading: 'Find, convince and hire principal-level IT talent',
@@ -17,7 +16,7 @@ export const landingHero = {
   facts: ['8 free modules', '4-8h self-paced training', 'No credit card required'],
 }
 
-/** The two ways into the course, each with its conditions above its button. */
+/** The two ways into the course with their conditions. */
 export const landingDoors = {
   label: 'Two ways in',
   free: 'Free',
@@ -36,7 +35,7 @@ export const landingDoors = {
   ],
 }
 
-/** A decision of Module 2 (`m2-d1`), shortened: each answer opens to what we say about it. */
+/** A shortened decision of Module 2 (`m2-d1`); each answer unfolds our comment. */
 export const landingDecision = {
   from: 'A decision from Module 2. Try it.',
   invented: 'Invented case',
@@ -75,7 +74,7 @@ export const landingDecision = {
   hint: 'Choose one to see what we say. Nothing is stored.',
 } as const
 
-/** The landing page's figures as the first start enters them into the settings: the operator's claims. */
+/** Figures that the first start enters into the settings: the operator's claims. */
 export const landingStatistics: LandingStatistic[] = [
   {
     value: '63%',
@@ -111,7 +110,7 @@ export const landingStatistics: LandingStatistic[] = [
   },
 ]
 
-/** What the provider says of itself, entered likewise. */
+/** The provider's claims about itself, entered likewise. */
 export const landingClaims: LandingStatistic[] = [
   {
     value: '20+ years',
@@ -147,7 +146,7 @@ export const landingClaims: LandingStatistic[] = [
   },
 ]
 
-/** The problem section; `where` names the modules that deal with each. */
+/** The problem section; `where` names the modules about each problem. */
 export const landingProblem: { heading: string; text: string; points: (LandingPoint & { where: string })[] } = {
   heading: 'Why principal searches take so long',
   text: 'The market usually gets the blame, and part of that is fair. The rest is in your hands: how the role is described, how long people wait, what the first message says, and when pay comes up.',
@@ -170,10 +169,9 @@ export const landingProblem: { heading: string; text: string; points: (LandingPo
   ],
 }
 
-/** A picture taken from the product (`scripts/draw-pieces.ts`), with its size on the page. */
+/** A picture drawn from the product (`scripts/draw-pieces.ts`), with its size on the page. */
 type LandingPicture = { name: string; alt: string; height: number /** Has a version for dark pages. */; dark?: true }
 
-/** The solution section: pieces of the course. */
 export const landingSolution: {
   heading: string
   text: string
@@ -262,7 +260,6 @@ export const landingSolution: {
   ],
 }
 
-/** Heading above the list of the eight modules, which comes from the catalogue. */
 export const landingModules = {
   heading: 'What the free course covers',
   text: (demoDays: number) =>
@@ -273,7 +270,6 @@ export const landingModules = {
   note: 'See all eight modules first. No sign-in.',
 }
 
-/** The why-train section. */
 export const landingWhyTrain: { heading: string; points: LandingPoint[] } = {
   heading: 'Why train with us',
   points: [
@@ -296,7 +292,7 @@ export const landingWhyTrain: { heading: string; points: LandingPoint[] } = {
   ],
 }
 
-/** Who stands behind the course; each part is shown once the settings hold it. */
+/** About the operator; parts without settings are not shown. */
 export const landingOperator = {
   heading: 'Who stands behind the course',
   instructor: 'Your instructor',
@@ -307,10 +303,8 @@ export const landingOperator = {
   partners: 'Partners',
 }
 
-/** Where an answer leads on. */
 type LandingQuestion = { question: string; answer: string; link?: { label: string; href: string } }
 
-/** The questions that visitors ask first. */
 export const landingQuestions = (demoDays: number): LandingQuestion[] => [
   {
     question: 'What does it cost?',
@@ -357,13 +351,11 @@ export const landingQuestions = (demoDays: number): LandingQuestion[] => [
   },
 ]
 
-/** The last call to action, above the two ways in. */
 export const landingFinalCall = {
   heading: 'Open the first module now',
   text: `Module 1 takes ${catalogue[0]?.minutes} minutes. It costs nothing and needs no credit card.`,
 }
 
-/** Words beside the drawings of the page. */
 export const landingDrawings = {
   reach: {
     title: 'Whom a job ad reaches',

@@ -1,12 +1,12 @@
 import { retention } from './retention.ts'
 
-/** One purpose of processing with all that GDPR Art. 13(1)(c)-(d) and 13(2)(a) want said about it. */
+/** A purpose of processing with the details required by GDPR Art. 13(1)(c)-(d) and 13(2)(a). */
 export type Purpose = { purpose: string; data: string; basis: string; kept: string }
 
 const contract = 'Performance of the course terms, Art. 6(1)(b)'
 const interest = 'Legitimate interest, Art. 6(1)(f)'
 
-/** The purposes table (GDPR Art. 13). Articles are those of the GDPR. */
+/** Purposes of processing (GDPR Art. 13). */
 export const purposes: Purpose[] = [
   {
     purpose: 'Account, course, progress and certificate',

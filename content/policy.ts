@@ -1,7 +1,7 @@
 import { purposes } from './policy-purposes.ts'
 import { retention } from './retention.ts'
 
-/** A part of a policy section. `controller` and `contact` are filled with the operator's details where the page is made. */
+/** A part of a policy section. `controller` and `contact` are filled in with the operator's details. */
 export type PolicyBlock =
   | { type: 'text'; text: string }
   | { type: 'list'; items: string[] }
@@ -9,22 +9,20 @@ export type PolicyBlock =
   | { type: 'controller' }
   | { type: 'contact' }
 
-/** One headed section of the Data Protection Policy; `id` is its anchor. */
 export type PolicySection = { id: string; heading: string; blocks: PolicyBlock[] }
 
-/** One entry of the change list, newest first. */
 export type PolicyChange = { version: string; change: string }
 
-/** Date of the present wording, ISO. 'Last updated' on the page and the version in the ledger come from it. */
+/** ISO date of the current wording, used for 'Last updated' and as version in the ledger. */
 export const policyVersion = '2026-11-24'
 
 const dateInWords = (date: string, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC', ...parts }).format(new Date(date))
 
-/** 'Last updated' as the page shows it, for example 'November 2026'. */
+/** 'Last updated' in words, as 'November 2026'. */
 export const policyUpdated = dateInWords(policyVersion, {})
 
-/** What changed, newest first. */
+/** Newest first. */
 export const policyChanges: PolicyChange[] = [
   {
     version: '2026-11-24',

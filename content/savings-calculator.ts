@@ -1,6 +1,6 @@
-/** The fee-savings claim as a sum that visitors make with their own numbers; `example` gives the claimed 400K euro. */
+/** The fee-savings claim as a calculation with the visitor's own numbers; `example` yields the claimed 400K euro. */
 export const landingCalculator = {
-  /** Said while the page's figures hold this one. */
+  /** Shown while the page's figures include this one. */
   claim: { value: '400K euro', text: 'The 400K euro is a multiplication.' },
   text: 'Put in your own numbers.',
   hires: 'Principal hires made without an agency',

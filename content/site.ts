@@ -1,4 +1,3 @@
-/** Title and description of the landing page for search engines and shared links. */
 export const landingMeta = {
   title: 'Hire principal-level IT talent: a free course for recruiters',
   description:
@@ -7,7 +6,7 @@ export const landingMeta = {
 
 type HeaderLink = { label: string; href: string; note?: string }
 
-/** The links of the header; on a phone all but 'LOG IN' are in its menu, with their notes. */
+/** Header links; on phones all but 'LOG IN' are in the menu, with their notes. */
 export const siteHeader: Record<'links' | 'more', HeaderLink[]> & { logIn: HeaderLink } = {
   links: [
     { label: 'Preview Free Course', href: '/preview/demo', note: 'All eight modules at a glance, no sign-in' },

@@ -1,7 +1,5 @@
-/** Heading of the window and of the button that opens it. */
 export const privacyHeading = 'Privacy & Data Protection'
 
-/** The social sign-in's Privacy & Data Protection window. */
 export const socialSignInPrivacy: { version: string; intro: string; items: { term: string; text: string }[] } = {
   version: '2026-11-24',
   intro: 'Signing in gives you Module 1 for 7 days. It is not consent to advertising.',

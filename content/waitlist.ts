@@ -1,4 +1,4 @@
-/** The waitlist dialog's texts; `{course}` is replaced by the course's name. */
+/** `{course}` is replaced by the course's name. */
 export const waitlistTexts = {
   advanced: {
     title: 'Join the Waitlist',
@@ -18,7 +18,6 @@ export const waitlistTexts = {
   },
 }
 
-/** Shown in the waitlist dialog. */
 export const waitlistNotice = {
   version: '2026-11-21',
   text: 'We send one email to confirm your address and one when the course opens, nothing else. You can leave the list with one click. See the Data Protection Policy.',
