@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Renders one page at build time, complete with everything that was waited for. */
+/** Renders one page at build time, after everything in it has loaded. */
 export default async function renderPage(
   request: Request,
   status: number,

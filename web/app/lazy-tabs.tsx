@@ -5,25 +5,24 @@ import { Tabs } from '../ui/tabs.tsx'
 
 type OpenTab = { Content: ComponentType; load?: (request: Request) => Promise<object> }
 
-/** A tab whose script is fetched when it is first chosen, by the page's loader, which also reads what the tab shows. */
+/** A tab with its own script and loader, both fetched when it is first chosen. */
 export type LazyTab = {
   id: string
   label: string
-  /** Its own address, where it has one beside the tab of the page. */
+  /** Its own address, if it is not a tab of the page's address. */
   path?: string
   open: () => Promise<OpenTab>
 }
 
-/** The tabs of a page, the first of which is shown when the address names none. */
+/** The tabs of a page; the first is the default. */
 export type LazyTabList = [LazyTab, ...LazyTab[]]
 
-/** The tab that an address opens. */
 export const chosenTab = (tabs: LazyTabList, { pathname, search }: { pathname: string; search: string }): LazyTab =>
   tabs.find(({ path }) => path === pathname.replace(/\/$/, '')) ??
   tabs.find(({ id }) => id === new URLSearchParams(search).get('tab')) ??
   tabs[0]
 
-/** Fetches the tab that the address names and what it shows; the loader of a page with {@link LazyTabs}. @throws ApiError when a script is lost. */
+/** Loads the script and data of the tab in the address; the loader of a page with {@link LazyTabs}. @throws ApiError. */
 export const openTab = async (tabs: LazyTabList, request: Request): Promise<object> => {
   const { Content, load } = await chosenTab(tabs, new URL(request.url))
     .open()
@@ -33,7 +32,7 @@ export const openTab = async (tabs: LazyTabList, request: Request): Promise<obje
   return { Content, ...(await load?.(request)) }
 }
 
-/** Shows the tab that {@link openTab} has fetched; the chosen one stands in the address. `page` is the address of the tabs without one of their own. */
+/** Renders the tab loaded by {@link openTab}. `page` is the address of tabs without their own. */
 export const LazyTabs = ({
   label,
   tabs,
@@ -43,7 +42,7 @@ export const LazyTabs = ({
   label: string
   tabs: LazyTabList
   page?: string
-  /** A link at the end of the row of tabs. */
+  /** Link at the end of the tab row. */
   beside?: ReactNode
 }) => {
   const { Content } = useLoaderData() as OpenTab
@@ -53,7 +52,7 @@ export const LazyTabs = ({
     const { path } = tabs.find((tab) => tab.id === id) ?? tabs[0]
     const isOnPage = page === undefined || location.pathname === page
     await navigate(path && !isOnPage ? path : `${page ?? ''}?tab=${id}`, { preventScrollReset: true })
-    // The tabs of another address are other elements.
+    // Tabs with another address are new elements, so the focus has to be restored.
     if (!isOnPage && document.activeElement === document.body)
       document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
   }

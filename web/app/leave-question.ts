@@ -6,10 +6,10 @@ import { isTouched } from '../ui/touched-fields.ts'
 
 const lostText = 'What you have typed here will be lost.'
 
-/** What is said of a draft that is not saved but kept somewhere, by the page that shows it. */
+/** Text of the page's draft that is stored locally but not saved. */
 let draftText: string | undefined
 
-/** Lets the page's layout ask before the page is left while it `isDirty`; `text` says what becomes of the draft. */
+/** Makes the layout ask before leaving while `isDirty`; `text` explains what happens to the draft. */
 export const useAskBeforeLeaving = (isDirty: boolean, text: string): void => {
   useEffect(() => {
     if (!isDirty) return
@@ -20,13 +20,13 @@ export const useAskBeforeLeaving = (isDirty: boolean, text: string): void => {
   }, [isDirty, text])
 }
 
-/** Whether a form of the page, outside of dialogs, holds text that nothing keeps. */
+/** Whether a form outside dialogs has text that is stored nowhere. */
 const hasUnsavedText = () =>
   [...document.querySelectorAll<HTMLFormElement>('#content form[method="post"]:not([data-kept], dialog form)')].some((form) =>
     isTouched(form.elements),
   )
 
-/** What to say before the page is left; undefined when nothing is unsaved on it. */
+/** The warning to show before leaving; undefined if nothing is unsaved. */
 export const getLeaveWarning = (): string | undefined => draftText ?? (hasUnsavedText() ? lostText : undefined)
 
 const confirmLeaving = () =>
@@ -38,16 +38,13 @@ const confirmLeaving = () =>
     tone: 'danger',
   })
 
-/**
- * Asks before a page is left on which something is typed and not saved: by Back, a link, another tab of the page, or a reload. Once per layout; dialogs ask
- * for themselves.
- */
+/** Asks before leaving a page with unsaved text (Back, links, tabs of the page, reload). Use once per layout; dialogs ask for themselves. */
 export const useLeaveQuestion = (): void => {
-  /** Resolves once the router has taken back the step in the history that it blocks: a dialog shown before would be closed by it. */
+  /** Resolves once the router has reverted a blocked history step; a dialog opened earlier would be closed by it. */
   const settled = useRef<Promise<unknown>>(undefined)
   const shouldBlock: BlockerFunction = ({ currentLocation: from, nextLocation: to, historyAction }) => {
     if (from.pathname === to.pathname && from.search === to.search) return false
-    // Whoever logs out is asked before.
+    // Logging out has already asked.
     if (getLeaveWarning() === undefined || isSignedOut()) return false
     settled.current =
       historyAction === 'POP' ? new Promise((resolve) => addEventListener('popstate', resolve, { once: true })) : undefined
@@ -56,7 +53,7 @@ export const useLeaveQuestion = (): void => {
   const blocker = useBlocker(shouldBlock)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    // A second step that is blocked before the first is answered asks anew.
+    // A second blocked step replaces the unanswered question.
     let isCurrent = true
     const ask = async () => {
       await settled.current
@@ -72,10 +69,10 @@ export const useLeaveQuestion = (): void => {
   }, [blocker])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      // Whoever logs out is asked before.
+      // Logging out has already asked.
       if (hasUnsavedText() && !isSignedOut()) event.preventDefault()
     }
-    // Not before something is typed: browsers keep no page in memory that listens for its end.
+    // Added only after typing, because a `beforeunload` listener disables the bfcache.
     const listen = () => addEventListener('beforeunload', ask)
     addEventListener('input', listen)
     return () => {

@@ -3,10 +3,9 @@ import { type MiddlewareFunction, useNavigation } from 'react-router'
 import { notifyLostScript } from '../ui/lost-script.ts'
 import { isReloadingDocument } from '../ui/reload-document.ts'
 
-/** The address of the page that is loading. `useNavigation` knows it only once the screen has been drawn again. */
+/** The address that is loading. `useNavigation` knows it only after the next render. */
 let pending: string | undefined
 
-/** Notes which page is loading. */
 export const notePendingPage: MiddlewareFunction = async ({ request: { url } }, next) => {
   pending = url
   try {
@@ -17,8 +16,8 @@ export const notePendingPage: MiddlewareFunction = async ({ request: { url } }, 
 }
 
 /**
- * A line above the page while another one loads. React Router reloads the document when it cannot fetch that page's script, or fetches it early and cannot,
- * which without a network would show the browser's error page; this cancels the reload, so that the page stays with what was typed, and offers another try.
+ * A progress line during navigation. React Router reloads the document when it cannot load a page's script, which offline would show the
+ * browser's error page and lose typed text; this cancels the reload and offers a retry.
  */
 export const NavigationLine = () => {
   const { location: shown } = useNavigation()
@@ -31,7 +30,7 @@ export const NavigationLine = () => {
       setFailed(pending)
       notifyLostScript(pending)
     }
-    // The development server reloads the document by itself.
+    // Vite's development server reloads the document on its own.
     if (!import.meta.env.DEV) window.navigation?.addEventListener('navigate', cancelReload)
     return () => window.navigation?.removeEventListener('navigate', cancelReload)
   }, [])

@@ -1,6 +1,5 @@
 import { pageOperator } from '../ui/operator.ts'
 
-/** Title and description of a screen, for its `meta` export. */
 export const pageMeta = (page: { title: string; description: string }) => {
   const title = `${page.title} · ${pageOperator().courseName}`
   return [

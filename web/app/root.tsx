@@ -23,28 +23,28 @@ import { reloadForAnotherPerson } from './session/put-away-page.ts'
 import { scrollStorageKey, useScrollAfterReload } from './use-scroll-after-reload.ts'
 import '../ui/sanitised-html.tsx'
 
-/** The built pages carry the stylesheet inside: one request less before the first paint. */
+/** Inlined into built pages to save a request before the first paint. */
 const Styles = () => {
   if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesUrl} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet
   return import.meta.env.SSR ? <style dangerouslySetInnerHTML={{ __html: styles }} /> : null
 }
 
-/** A script in the built page itself; only rendered while building. */
+/** An inline script; only rendered at build time. */
 const InlineScript = ({ text }: { text: string }) =>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
   import.meta.env.DEV ? null : <script dangerouslySetInnerHTML={{ __html: text }} />
 
 const scriptErrorText = 'This page could not be loaded. Please check your connection.'
 
-/** In the reader of an account: makes its first calls before the scripts are there. */
+/** Starts the reader's first requests before its scripts are loaded. */
 const EarlyCalls = () => {
   const { pathname } = useLocation()
   if (!import.meta.env.SSR || !/^\/(user\/\w+|admin)\/module/.test(pathname)) return null
   return <InlineScript text={`(${startEarlyCalls})()`} />
 }
 
-/** What the server writes into each screen: who runs this site, and its colours and logo. */
+/** Placeholders for the operator's name, colours and logo, filled in by the server. */
 const Operator = () =>
   import.meta.env.SSR && !import.meta.env.DEV ? (
     <>
@@ -54,7 +54,6 @@ const Operator = () =>
     </>
   ) : null
 
-/** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.started = ''
@@ -74,12 +73,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <Styles />
         <Operator />
-        {/* Nothing is on its way without scripts. */}
+        {/* Without scripts nothing would replace the loading state. */}
         <noscript>
           <style>{'.state { display: none }'}</style>
         </noscript>
       </head>
-      {/* Texts that a browser translates before React takes over would not be the ones that it expects. */}
+      {/* Text translated before hydration would not match what React expects. */}
       <body translate="no">
         <a className="skip-link" href="#content">
           Skip to content
@@ -102,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 if (!import.meta.env.SSR) {
-  // Before the router listens: Back that closes a dialog is none of its business.
+  // Before the router's listener, so that Back can close a dialog without navigation.
   addDialogsToHistory()
   keepTranslatedTexts()
   polyfillCommands()
@@ -112,7 +111,7 @@ askToSignIn()
 
 export const clientMiddleware = [notePendingPage]
 
-/** The router's link. The scripts of its page are fetched when somebody is about to follow it. */
+/** The router's link, which preloads the page's scripts on hover or focus. */
 const AppLink = (props: LinkProps) => <RouterLink prefetch="intent" {...props} />
 
 export default function Root() {

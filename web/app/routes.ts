@@ -1,18 +1,17 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** One line of the route table: an address, the file that shows it and how its HTML is delivered. */
+/** A route: address, page file, and how its HTML is delivered. */
 export type Page = {
-  /** Address pattern as the specification writes it, `:name` for a parameter; `/*` at its end for every address below that no other page has. */
+  /** Address pattern with `:name` parameters; `/*` at its end matches all other addresses below. */
   path: `/${string}`
   /** Page file, relative to `web/app/`. */
   file: string
-  /** Frame around the page; `learner` and `admin` also guard it. None: the page brings its own. */
+  /** Layout of the page; `learner` and `admin` also guard it. */
   layout?: 'preview' | 'learner' | 'admin'
   /** Sent as `X-Robots-Tag`. */
   robots?: 'noindex'
-  /** Calls the page's loader makes first; the server announces them so that they start with the HTML. */
+  /** First requests of the page's loader, announced in a Link header. */
   preload?: `/api/${string}`[]
-  /** The development server has it, the built site does not. */
   developmentOnly?: true
 }
 
@@ -129,7 +128,7 @@ const table: Page[] = [
 /** Every screen of the app, in one place. The public pages are in `web/site/pages.tsx`. */
 export const pages: Page[] = table.filter((page) => development || !page.developmentOnly)
 
-/** Address a page is prerendered at: each parameter becomes the word `shell`, as in `/preview/shell`. */
+/** Prerender address: each parameter becomes `shell`, as in `/preview/shell`. */
 export const shellPath = (page: Page): string => page.path.replace(/:\w+|\*/g, 'shell')
 
 const entry = (page: Page): RouteConfigEntry => route(page.path.slice(1), page.file, { id: page.path })
@@ -151,7 +150,7 @@ export default [
     ...framed('learner'),
     ...framed('admin'),
     ...pages.filter((page) => !page.layout).map(entry),
-    // A public page whose address would otherwise read as an invitation.
+    // A public page whose address would match the invitation pattern.
     route('preview/demo', 'layouts/unknown-path.tsx', { id: 'demo-landing' }),
     route('*', 'layouts/unknown-path.tsx', { id: 'unknown-path' }),
   ]),

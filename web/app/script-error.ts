@@ -1,7 +1,4 @@
-/**
- * Says that the page could not be loaded, with a button to try again: when one of its first scripts could not be fetched, or when starting it failed and
- * left it empty. Part of the page itself, because no other script can say so: it may refer to nothing outside of its body.
- */
+/** Inline fallback with a retry button, for when the app's scripts fail to load or start. Inlined as text: it may use nothing outside its body. */
 export const showScriptError = (text: string): void => {
   const root = document.documentElement
   const show = () => {
@@ -27,6 +24,6 @@ export const showScriptError = (text: string): void => {
     ({ target }) => (target instanceof HTMLScriptElement || !document.querySelector('main')) && show(),
     true,
   )
-  // The script that the page's own script imports last.
+  // The script that the page's inline script imports last.
   addEventListener('unhandledrejection', show)
 }

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Undoes what was changed in the page since it was sent. */
+    /** Reverts DOM changes made since the page was sent. */
     restoreSentPage?: () => void
   }
 }
 
 /**
- * Notes what extensions of the browser change in the page before the app starts, for `restoreSentPage`: where React finds anything but what was sent, it
- * draws the whole document again, which the Trusted Types of the page do not allow. Part of the page itself: it may refer to nothing outside of its body.
+ * Records DOM changes that browser extensions make before hydration, for `restoreSentPage`: on a mismatch React would render the whole
+ * document again, which Trusted Types forbid. Inlined as text: it may use nothing outside its body.
  */
 export const noteChanges = (): void => {
   const changes: MutationRecord[] = []
@@ -17,7 +17,7 @@ export const noteChanges = (): void => {
     changes.push(...observer.takeRecords())
     observer.disconnect()
     for (const { target, addedNodes, removedNodes, nextSibling } of changes.reverse()) {
-      // React passes over what is added to the body itself.
+      // React ignores elements added to the body itself.
       if (target === document.body) continue
       for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node)
       for (const node of removedNodes) target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null)

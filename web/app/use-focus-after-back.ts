@@ -12,13 +12,13 @@ const focusHeading = () => {
 }
 
 /**
- * Gives the focus back to the link that was followed when somebody returns by Back to the page on which it stands, or to the page's heading
- * where it no longer does: the browser leaves it nowhere, and whoever works by key would begin at the top again.
+ * Focuses the link that was followed when the user returns with Back, or the heading if the link no longer exists; otherwise keyboard users
+ * would start at the top.
  */
 export const useFocusAfterBack = (): void => {
   const { key } = useLocation()
   const type = useNavigationType()
-  /** The link followed last on each page, by the page's place in the history: its address, and which one of those that lead there. */
+  /** The last followed link per history entry: its address, and its index among links to the same address. */
   const followed = useRef(new Map<string, { href: string; index: number }>())
   useEffect(() => {
     const remember = ({ target }: MouseEvent) => {

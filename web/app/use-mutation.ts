@@ -6,11 +6,11 @@ import { returnFocus } from '../ui/return-focus.ts'
 import { type Task, type TaskOptions, useTask } from '../ui/use-task.ts'
 
 type Options<Given, Result> = TaskOptions<Given, Result> & {
-  /** Off where nothing on the screen was read from the server by a loader. */
+  /** Off where no loader provides data of the screen. */
   revalidates?: boolean
 }
 
-/** A call that changes something, started by a button: holds whether it is pending, reports a failure, and revalidates what the screen shows. */
+/** A call that changes something: pending state, failure notice, and revalidation of the screen. */
 export const useMutation = <E extends AnyEndpoint>(
   endpoint: E,
   { revalidates = true, ...options }: Options<CallOptions<E>, Answer<E>> = {},
@@ -19,13 +19,13 @@ export const useMutation = <E extends AnyEndpoint>(
   const task = useTask((given: CallOptions<E>) => callForAnswer(endpoint, given), {
     ...options,
     onSettled: async (failure) => {
-      // A refusal, too, may mean that somebody else has changed it. Not after the end of a session: the page would lead away.
+      // A refusal may mean that someone else has changed the data. Not after an ended session, because revalidating would redirect.
       if (revalidates && !isEndedSession(failure)) await revalidate()
       await options.onSettled?.(failure)
     },
   })
   const run = (given: CallOptions<E>, about?: string) => {
-    // What is changed may leave the list that is shown, and the button that did it with it.
+    // The changed row may disappear from the list together with the focused button.
     returnFocus()()
     return task.run(given, about)
   }

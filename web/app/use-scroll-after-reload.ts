@@ -1,24 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
-/** Where `<ScrollRestoration>` stores how far each page was scrolled. */
+/** Storage key of `<ScrollRestoration>`. */
 export const scrollStorageKey = 'scroll-positions'
 
-/** How far the page with this key was scrolled when the document was left, in pixels. */
+/** Stored scroll position of a history entry, in pixels. */
 const storedTop = (key: string): number | undefined => {
   try {
     const positions: Record<string, number> = JSON.parse(sessionStorage.getItem(scrollStorageKey) ?? '{}')
     return positions[key]
   } catch {
-    // Storage may be refused.
+    // Storage may be blocked.
     return undefined
   }
 }
 
-/**
- * Scrolls a reloaded page to where it was read. React Router tries to while the page is still waiting for its data and too short, and then
- * resets the position to the top.
- */
+/** Restores the scroll position after a reload. React Router tries while the page is still too short, and then resets the stored position. */
 export const useScrollAfterReload = (): void => {
   const { key } = useLocation()
   const isLoaded = useMatches().at(-1)?.loaderData !== undefined

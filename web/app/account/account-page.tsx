@@ -20,7 +20,7 @@ import { SubmissionsCard } from './submissions-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Account', description: 'Name, password, devices, consents and your data.' })
 
-// Fetched beside the page, whose own script they would double.
+// Loaded separately, so that the account page's own script stays small.
 const { Part: PasskeysCard, load: fetchPasskeysCard } = lazyWithPreload(
   async () => (await import('../passkeys/passkeys-card.tsx')).PasskeysCard,
 )
@@ -32,7 +32,6 @@ const { Part: AddressCard, load: fetchAddressCard } = lazyWithPreload(
 )
 const { Part: PlanCard, load: fetchPlanCard } = lazyWithPreload(async () => (await import('../learning/plan-card.tsx')).PlanCard)
 
-/** Reads the account, where it is signed in, whether reminders are on, and what was sent in. */
 export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   try {
     const [account, sessions, plan, submissions, certificate, passkeys, teams] = await Promise.all([
@@ -47,7 +46,7 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
       fetchLinkedIdentities(),
       fetchPlanCard(),
     ])
-    // Few have not confirmed their address yet.
+    // Most accounts have a confirmed address and never load this card.
     if (account.emailProvenAt === null) await fetchAddressCard()
     return {
       account,
@@ -64,7 +63,6 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   }
 }
 
-/** The person's own account: name and company, password, devices, consents, export, deletion. */
 export default function AccountPage() {
   const { account, sessions, plan, submissions, passkeys, hasCertificate, memberships } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()

@@ -13,7 +13,7 @@ import { useMutation } from '../use-mutation.ts'
 /** Query parameter that carries the token of a confirmation mail's link. */
 const parameter = 'confirm'
 
-/** Lets the owner of an account confirm its address: asks for the mail, and finishes when the mail's link leads back here. */
+/** Confirms the account's email address: requests the mail, and completes the confirmation when its link is opened. */
 export const AddressCard = ({ email, onConfirmed }: { email: string; onConfirmed: () => Promise<void> }) => {
   const [query, setQuery] = useSearchParams()
   const [sent, setSent] = useState<MailDelivery>()

@@ -17,7 +17,7 @@ const standing = (state: ConsentState | undefined): string => {
   return `Given on ${showDay(state.givenAt)}, wording of ${state.version}.`
 }
 
-/** One consent with its exact words; the box takes effect at once. */
+/** A consent in its exact wording; the checkbox takes effect at once. */
 const Consent = ({
   wording,
   state,
@@ -26,7 +26,7 @@ const Consent = ({
 }: {
   wording: ConsentText
   state: ConsentState | undefined
-  /** Why it cannot be given now. */
+  /** Why it cannot be given at the moment. */
   blocked?: string
   save: (given: boolean) => Promise<unknown>
 }) => {
@@ -59,7 +59,6 @@ const Consent = ({
   )
 }
 
-/** The consents a person may give and withdraw; the course works the same without them. */
 export const ConsentsCard = ({
   consents,
   plan,
@@ -67,7 +66,7 @@ export const ConsentsCard = ({
 }: {
   consents: ConsentState[]
   plan: LearningPlan
-  /** Whether the person has shown that the address is theirs: nobody agrees for somebody else. */
+  /** Whether the email address is confirmed: without that, someone could consent in another person's name. */
   isProven: boolean
 }) => {
   const stateOf = (id: ConsentState['id']) => consents.find((consent) => consent.id === id)

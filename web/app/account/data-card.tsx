@@ -64,7 +64,7 @@ const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; has
   )
 }
 
-/** All own data as a file, and the way out. */
+/** Data export and account deletion. */
 export const DataCard = ({
   email,
   hasPassword,

@@ -15,7 +15,7 @@ const fetchExport = async (): Promise<Response> => {
   return response
 }
 
-/** Fetches the own data and hands it to the browser as a file. @throws ApiError when the server refuses or cannot be reached. */
+/** @throws ApiError when the server refuses or cannot be reached. */
 export const downloadExport = async (): Promise<void> => {
   const response = await withProof(fetchExport)
   const url = URL.createObjectURL(await response.blob())
@@ -23,6 +23,6 @@ export const downloadExport = async (): Promise<void> => {
   link.href = url
   link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'my-data.json'
   link.click()
-  // Firefox reads the address only after the click has been handled.
+  // Firefox reads the object URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

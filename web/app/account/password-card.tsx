@@ -35,7 +35,7 @@ const ChangeForm = ({ email, onChanged }: { email: string; onChanged: () => void
   )
 }
 
-/** Offers a link by mail to whoever signs in with a provider and has no password yet. */
+/** Emails a set-password link to accounts that so far sign in only through a provider. */
 const FirstPassword = ({ email }: { email: string }) => {
   const [sent, setSent] = useState<MailDelivery>()
   const mailLink = useMutation(forgotPassword, { revalidates: false, onSuccess: ({ data }) => setSent(data.delivery) })
@@ -58,7 +58,6 @@ const FirstPassword = ({ email }: { email: string }) => {
   )
 }
 
-/** The password: change it, or set the first one. */
 export const PasswordCard = ({
   email,
   hasPassword,

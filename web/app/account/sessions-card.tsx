@@ -6,7 +6,7 @@ import { showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 
-/** Where the account is signed in, with a way to end what is not one's own. */
+/** Devices on which the account is signed in, with a button to sign them out. */
 export const SessionsCard = ({ sessions }: { sessions: DataOf<typeof listSessions> }) => {
   const done = (text: string) => notify({ text, tone: 'success' })
   const endOne = useMutation(endOwnSession, {

@@ -5,7 +5,7 @@ import { AnswerList } from '../../ui/answer-list.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
 import { showMoment } from '../../ui/format.ts'
 
-/** What the learner sent in, and the answers to it; the answers also went out by mail. */
+/** The learner's submissions and the replies, which were also sent by email. */
 export const SubmissionsCard = ({ submissions }: { submissions: DataOf<typeof listMySubmissions> }) =>
   submissions.length === 0 ? null : (
     <Card>

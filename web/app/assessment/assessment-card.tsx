@@ -9,7 +9,7 @@ import { AttemptResult } from './attempt-result.tsx'
 
 const { questions, minutes, attemptsAWeek, passPercent } = assessmentRules
 
-/** The final assessment before and after an attempt: its rules, how the last attempt went, and the button that starts one. */
+/** Rules of the final assessment, the last result, and the button to start an attempt. */
 export const AssessmentCard = ({
   status,
   last,

@@ -26,7 +26,6 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
     const attempt: AssessmentAttempt | null = shown
       ? await call(getAssessmentAttempt, { params: { id: shown._id }, signal })
       : null
-    // Whoever starts an attempt sees its questions at once.
     if (status.isOpen) await fetchAttemptForm()
     return { user, status, attempt }
   } catch (failure) {
@@ -35,7 +34,6 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   }
 }
 
-/** The way from the certificate of completion to an assessed one: the final assessment and one reviewed work. */
 export default function AssessmentPage() {
   const { user, status, attempt } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()

@@ -21,7 +21,7 @@ const savingTexts: Record<ReturnType<typeof useAnswers>['sending'], string> = {
   stopped: 'No more answers are accepted.',
 }
 
-/** The time that is left; read out when five minutes and one minute are left. */
+/** The remaining time; announced to screen readers at five minutes and at one minute. */
 const Clock = ({ countdown, onOver }: { countdown: Countdown; onOver: () => void }) => {
   const left = useSecondsLeft(countdown)
   const over = useRef(false)
@@ -45,10 +45,7 @@ const Clock = ({ countdown, onOver }: { countdown: Countdown; onOver: () => void
 
 const againMs = 3000
 
-/**
- * Asks the server how the attempt stands: when the page comes back into sight, because clocks of sleeping devices stand still, and when
- * the time is over, again and again until it answers.
- */
+/** Asks the server for the state of the attempt: when the page becomes visible, because timers stop while a device sleeps, and repeatedly after the time is up. */
 const useServerState = (attemptId: string, countdown: Countdown, isOver: boolean, onEnded: () => void) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,7 +73,6 @@ const useServerState = (attemptId: string, countdown: Countdown, isOver: boolean
   }, [attemptId, countdown, isOver, onEnded])
 }
 
-/** Asks which of two answers to a question to keep. */
 const Conflict = ({
   question: { id, options },
   answers,
@@ -109,17 +105,8 @@ const Conflict = ({
   )
 }
 
-/** A running attempt: its questions, each answer saved on its own, and the time that is left. */
-export const AttemptForm = ({
-  attempt,
-  owner,
-  onEnded,
-}: {
-  attempt: AssessmentAttempt
-  /** Account id of the learner. */
-  owner: string
-  onEnded: () => void
-}) => {
+/** A running attempt. Each answer is saved as soon as it is given. */
+export const AttemptForm = ({ attempt, owner, onEnded }: { attempt: AssessmentAttempt; owner: string; onEnded: () => void }) => {
   const [countdown] = useState(() => openCountdown(attempt.secondsLeft))
   const answers = useAnswers(owner, attempt, { onTime: countdown.set, onEnded })
   const { sending } = answers

@@ -15,7 +15,7 @@ const itemOf = ({ question, options, chosen, correct }: NonNullable<Result['revi
   }
 }
 
-/** How an attempt went: the score, then topics to review, or once it is passed every question with what was right and why. */
+/** The score and, before a pass, topics to review; after a pass, every question with its explanation. */
 export const AttemptResult = ({ result }: { result: Result }) => (
   <section aria-labelledby="assessment-result" className="quiz">
     <div className="quiz-score">

@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react'
 import { createStore } from '../../ui/create-store.ts'
 
-/** Counts down from what the server said, by a clock that nobody can set. */
+/** Counts down with `performance.now()`, which ignores changes of the system clock. */
 export const openCountdown = (secondsLeft: number) => {
   const ends = createStore(performance.now() + secondsLeft * 1000)
   return {
-    /** Goes on from a newer word of the server. */
+    /** Restarts from a newer value of the server. */
     set: (seconds: number) => ends.set(performance.now() + seconds * 1000),
     left: () => Math.max(0, Math.ceil((ends.get() - performance.now()) / 1000)),
   }
 }
 
-/** A countdown. */
 export type Countdown = ReturnType<typeof openCountdown>
 
-/** Minutes and seconds, as 31:05. */
+/** Formats seconds as `31:05`. */
 export const showSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The seconds that are left, followed once a second. */
+/** The remaining seconds, updated every second. */
 export const useSecondsLeft = (countdown: Countdown): number => {
   const [left, setLeft] = useState(countdown.left)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/card.tsx'
 
 const tones = { 'not-yet': 'warning', sufficient: 'success', strong: 'success' } as const
 
-/** What a reviewer said about a work, criterion by criterion. */
+/** A reviewer's ratings, one per criterion. */
 export const RatingsList = ({ review }: { review: ArtefactReview }) => (
   <ul className="grid gap-3">
     {review.ratings.map(({ criterion, level, missing }) => (

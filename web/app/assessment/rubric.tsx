@@ -2,7 +2,6 @@ import { rubricLevels } from '#content/rubric-levels.ts'
 import type { Rubric as Published } from '#contract/artefacts.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 
-/** The published rubric of a work: each criterion with what its levels look like. */
 export const Rubric = ({ title, rubric: { version, criteria } }: { title: string; rubric: Published }) => (
   <Table
     caption={`Rubric: ${title}, version ${version}`}

@@ -6,10 +6,7 @@ import { useEntries } from '../drafts/use-draft.ts'
 
 type Saved = Record<string, { optionId: string; revision: number }>
 
-/**
- * The answers of a running attempt: each is stored on this device at once and sent on its own. `onTime` gets the seconds that are left,
- * `onEnded` is called when the attempt takes no more answers.
- */
+/** The answers of a running attempt, each stored on this device and sent separately. `onEnded` runs when the attempt accepts no more answers. */
 export const useAnswers = (
   owner: string,
   { _id: attemptId, questions }: AssessmentAttempt,
@@ -39,7 +36,7 @@ export const useAnswers = (
     [owner, attemptId],
   )
   useEffect(() => {
-    // Answers to an attempt that has ended are of no use any more.
+    // Unsent answers to earlier attempts are useless.
     for (const { kind, payload, document } of outbox.list(owner))
       if (kind === 'assessment-answer' && payload.attemptId !== attemptId) outbox.discard(owner, document)
     void outbox.flush()
@@ -73,7 +70,7 @@ export const useAnswers = (
   return {
     chosen,
     sending,
-    /** An answer from elsewhere that is saved in place of the one here, to ask which one to keep. */
+    /** The conflicting answer saved on another device, if any. */
     otherOf: (questionId: string) => {
       const problem = entryOf(questionId)?.problem
       return problem?.kind === 'changed-elsewhere' ? problem.other : undefined
@@ -92,7 +89,7 @@ export const useAnswers = (
       setSaved((before) => ({ ...before, [questionId]: { ...values, revision } }))
       outbox.discard(owner, documentOf(questionId))
     },
-    /** Sends what waits; says whether the server has all answers now. */
+    /** Sends pending answers; resolves to whether the server has all of them. */
     flush: async (): Promise<boolean> => {
       await outbox.flush()
       return !outbox.list(owner).some(({ kind, payload }) => kind === 'assessment-answer' && payload.attemptId === attemptId)

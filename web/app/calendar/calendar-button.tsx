@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 
-/** Downloads events as a calendar file that every calendar program can import. */
+/** Downloads events as an iCalendar file. */
 export const CalendarButton = ({
   name,
   label,
@@ -19,7 +19,7 @@ export const CalendarButton = ({
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
     link.download = name
     link.click()
-    // Long enough for the browser to have begun reading it.
+    // Leaves the browser time to start reading the object URL.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (

@@ -1,17 +1,17 @@
-/** An event of a calendar file: a whole day, or a time in the reader's own zone. */
+/** An event: all day, or at a local time of the reader. */
 export type CalendarEvent = {
-  /** Stays the same for the same thing, so that importing again updates it. */
+  /** Stable, so that importing the file again updates the event. */
   uid: string
   summary: string
   description?: string
   url?: string
 } & (
-  | { /** A day, as 2026-11-21. */ on: string }
+  | { /** A date, as 2026-11-21. */ on: string }
   | {
       /** Local time, as 2026-11-24T08:30. */
       start: string
       minutes: number
-      /** How many weeks it comes again, the first included. */
+      /** Number of weekly occurrences, including the first. */
       weeks?: number
     }
 )
@@ -19,7 +19,7 @@ export type CalendarEvent = {
 /** Maximum length of a line in octets, without its line end (RFC 5545, 3.1). */
 const maxLineOctets = 75
 
-/** Escapes a text value (RFC 5545, 3.3.11). Control characters have no form there and go. */
+/** Escapes a text value (RFC 5545, 3.3.11), dropping control characters, which it cannot contain. */
 const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -28,7 +28,7 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n')
 
-/** Folds a line at 75 octets without cutting a character in two (RFC 5545, 3.1). */
+/** Folds a line at 75 octets without splitting a character (RFC 5545, 3.1). */
 const fold = (line: string): string => {
   const encoder = new TextEncoder()
   const lines: string[] = []
@@ -60,7 +60,7 @@ const eventLines = (event: CalendarEvent, stamp: string, host: string): string[]
   ...('on' in event
     ? [`DTSTART;VALUE=DATE:${digits(event.on)}`, `DTEND;VALUE=DATE:${digits(nextDay(event.on))}`, 'TRANSP:TRANSPARENT']
     : [
-        // Without a zone it is the reader's own time, summer and winter (RFC 5545, 3.3.5, form 1).
+        // Without a time zone this is local time, with or without daylight saving (RFC 5545, 3.3.5, form 1).
         `DTSTART:${digits(event.start)}00`,
         `DURATION:PT${event.minutes}M`,
         ...(event.weeks && event.weeks > 1 ? [`RRULE:FREQ=WEEKLY;COUNT=${event.weeks}`] : []),
@@ -71,7 +71,7 @@ const eventLines = (event: CalendarEvent, stamp: string, host: string): string[]
   'END:VEVENT',
 ]
 
-/** A calendar file (RFC 5545) of these events; `host` makes their identifiers unique in the world. */
+/** An iCalendar file (RFC 5545); `host` makes the event ids globally unique. */
 export const calendarFile = (events: CalendarEvent[], made: { at: Date; host: string }): string =>
   [
     'BEGIN:VCALENDAR',

@@ -28,7 +28,7 @@ const numberOf = (text: string): number | undefined => {
   return number !== undefined && number >= 0 && number <= 1_000_000_000 ? number : undefined
 }
 
-/** The offer as entered; undefined while something is no number. Czech pay is agreed by the month, US pay by the year. */
+/** The offer as entered; undefined while a field is not a number. Pay is monthly in Czechia, yearly in the US. */
 const offerOf = (market: ContractMarket, entries: Entries): ContractOffer | undefined => {
   const [pay, bonus, benefits, days, dayRate, expenses] = [
     entries.pay,
@@ -98,7 +98,7 @@ const independence = [
   'Carries the risk when something goes wrong',
 ]
 
-/** One offer as employment and as a contract: cost to the company, insurance, and the day rates at which both are even. */
+/** Compares an offer as employment and as a contract. */
 export default function ContractCalculatorPage() {
   const [market, setMarket] = useState<ContractMarket>('cz')
   const [entries, setEntries] = useState(starts)

@@ -1,37 +1,36 @@
 import { type ContractMarket, contractRates } from '#content/contract-rates.ts'
 
-/** One offer in both forms; amounts a year in the market's currency, except the day rate. */
+/** The offer to compare; amounts are yearly in the market's currency, except the day rate. */
 export type ContractOffer = {
   market: ContractMarket
-  /** Gross pay and bonus of the employee. */
   salary: number
   bonus: number
-  /** What the employer pays for benefits beside pay and insurance. */
+  /** Cost of benefits to the employer, on top of pay and insurance. */
   benefits: number
   /** Days a contractor would invoice. */
   days: number
   dayRate: number
-  /** What the contractor spends to do the work. */
+  /** The contractor's business expenses. */
   expenses: number
 }
 
-/** One form of contract, seen from the firm and from the person; amounts a year, before income tax. */
+/** Employment or contract; yearly amounts before income tax. */
 export type ContractForm = {
   firmPays: number
-  /** Insurance that the firm pays on top of pay, and that the person pays. */
+  /** Insurance paid by the company on top of pay. */
   firmInsurance: number
   ownInsurance: number
-  /** What is left to the person before income tax. */
+  /** The person's remainder before income tax. */
   left: number
 }
 
-/** Both forms, and the day rates at which they are even. */
+/** Both forms, and the day rates at which they break even. */
 export type ContractComparison = {
   employee: ContractForm
   contractor: ContractForm
-  /** Day rate that costs the firm what the employee costs; undefined without days. */
+  /** Day rate that costs the company as much as the employee; undefined without days. */
   evenForFirm: number | undefined
-  /** Day rate that leaves the contractor what the employee is left with before income tax. */
+  /** Day rate that leaves the contractor as much as the employee before income tax. */
   evenForPerson: number | undefined
 }
 
@@ -48,7 +47,7 @@ const selfEmployed = (profit: number, market: ContractMarket): number => {
 const leftOf = (invoices: number, { expenses, market }: ContractOffer): number =>
   invoices - expenses - selfEmployed(invoices - expenses, market)
 
-/** Costs, insurance and what is left in both forms, by the dated rates of the market. */
+/** Compares cost, insurance and remainder by the market's dated rates. */
 export const compareContracts = (offer: ContractOffer): ContractComparison => {
   const { market, salary, bonus, benefits, days, dayRate, expenses } = offer
   const { cap, employer, employee } = contractRates[market]
@@ -58,7 +57,7 @@ export const compareContracts = (offer: ContractOffer): ContractComparison => {
   const cost = gross + firmInsurance + benefits
   const invoices = days * dayRate
   const left = gross - ownInsurance
-  // What is left grows with the invoices, so the even point is found by halving.
+  // The remainder grows with the day rate, so bisection finds the break-even point.
   let [low, high] = [0, (left + expenses + 1) * 3]
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2

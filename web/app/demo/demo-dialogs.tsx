@@ -52,8 +52,7 @@ const expiryDialog =
     </Dialog>
   )
 
-/** Welcomes the person; resolves when the dialog is closed. */
 export const welcome = (asked: Asked): Promise<void> => openModal('demo-welcome', async () => welcomeDialog(asked), undefined)
 
-/** Warns that the end is near; whether the person wants full access. */
+/** Warns that the demo ends soon; resolves to whether the person wants full access. */
 export const warnOfEnd = (asked: Asked): Promise<boolean> => openModal('demo-expiry', async () => expiryDialog(asked), false)

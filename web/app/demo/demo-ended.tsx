@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx'
 import { showLongDay } from '../../ui/format.ts'
 import type { DemoOutcome } from './load-demo.ts'
 
-/** Shown after the end of a demo: its results, and the way to the whole course. */
 export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
   <div className="container page">
     <div className="demo-ended">

@@ -52,10 +52,9 @@ const demoReading = (user: SessionUser): Reading => ({
   dashboard: '/preview/demo',
 })
 
-/** Maximum delay of a browser's timer. */
+/** Maximum delay of `setTimeout`. */
 const maxTimerMs = 2_147_483_647
 
-/** Reloads the page data the moment the demo ends. */
 const useReloadAtEnd = (token: string | undefined): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -72,7 +71,7 @@ const AccessRequired = () => (
   </ErrorState>
 )
 
-/** Demo Module page: Module 1 for whoever holds a demo, its results once it has ended. */
+/** The demo's Module 1, or its results once the demo has ended. */
 export default function DemoModulePage() {
   const data = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>
   const { kind } = useSession()
@@ -121,7 +120,7 @@ export default function DemoModulePage() {
   )
 }
 
-/** What stands when the module cannot be read; the token stays, since a lost connection says nothing about it. */
+/** Keeps the demo token, since a lost connection does not mean that the demo has ended. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isLost = error instanceof ApiError && error.kind === 'network'
   if (!(error instanceof ApiError)) console.error(error)

@@ -8,13 +8,10 @@ import { storedDemo } from '../../session/stored-tokens.ts'
 import { loadReader, type ReaderData } from '../reader/load-reader.ts'
 import { leaveFor } from '../session/leave.ts'
 
-/** Address of the demo's module. */
 export const demoModulePath = '/preview/demo/module1'
 
-/** Results of a demo that has ended. */
 export type DemoOutcome = DataOf<typeof getDemoOutcome>
 
-/** What the Demo Module page shows: the module, or the results of an ended demo. */
 export type DemoData = ({ kind: 'open'; user: SessionUser; token: string } & ReaderData) | { kind: 'ended'; outcome: DemoOutcome }
 
 const isRefusal = (failure: unknown, ...codes: string[]) => failure instanceof ApiError && codes.includes(failure.code ?? '')
@@ -22,7 +19,7 @@ const isRefusal = (failure: unknown, ...codes: string[]) => failure instanceof A
 const failureAddress = (message: string) =>
   `/social-auth?message=${encodeURIComponent(message)}${message === socialFailureMessage ? '#failed' : ''}`
 
-/** Takes the token out of the address before anything else is asked for, so that no later request can name it. */
+/** Removes the token from the address first, so that no later request sends it as referrer. */
 const removeTokenFromAddress = (url: URL): void => {
   const token = url.searchParams.get('token')
   if (token === null) return
@@ -31,7 +28,7 @@ const removeTokenFromAddress = (url: URL): void => {
   throw replace(demoModulePath)
 }
 
-/** Results of an ended demo; undefined when it may be read on. A token that the server refuses is forgotten. */
+/** The results of an ended demo; undefined while it runs. Forgets a token that the server rejects. */
 const findOutcome = async (token: string): Promise<DemoOutcome | undefined> => {
   try {
     const outcome = await call(getDemoOutcome, { body: { token } })
@@ -44,10 +41,7 @@ const findOutcome = async (token: string): Promise<DemoOutcome | undefined> => {
   }
 }
 
-/**
- * Lets whoever holds a demo into Module 1. Sends others to `/social-auth`, and a signed-in account to its own module. Storage only says
- * where to look: the server decides by the token.
- */
+/** Opens Module 1 for demo users, redirects others to `/social-auth`, and full accounts to their own module. The server decides by the token. */
 export const loadDemo = async (request: Request): Promise<DemoData> => {
   removeTokenFromAddress(new URL(request.url))
   const token = storedDemo()
@@ -68,14 +62,14 @@ export const loadDemo = async (request: Request): Promise<DemoData> => {
   }
 }
 
-/** The browser's clock may be behind: a refused token can still be that of an ended demo. */
+/** The browser's clock may be slow, so a rejected token may belong to a demo that has ended. */
 const resolveExpiredDemo = async (token: string): Promise<DemoData> => {
   const outcome = await findOutcome(token)
   if (outcome) {
     startDemo(token)
     return { kind: 'ended', outcome }
   }
-  // The account may read on, but not with this token: an admin has extended it, or the team was approved.
+  // The token has expired but the account is still active: the demo was extended or the team approved.
   forgetDemo()
   throw leaveFor(failureAddress('Your access has changed. Please sign in again.'))
 }

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../session/stored-tokens.ts'
 
 const seenFlag = 'demoWelcomeSeen'
 
-/** The welcome on the first visit, and the warning when the end is near; one after the other. Nothing without a user. */
+/** Shows the welcome on the first visit and the warning near the end, one after the other. */
 export const useDemoDialogs = (user: SessionUser | undefined, days: number): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit of a person, whatever is read again meanwhile
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useDemoDialogs = (user: SessionUser | undefined, days: number): voi
       if (days <= warnDays && !left && (await warnOfEnd({ user, days })))
         showInterestForm({ email: user.email, fullName: user.fullName, company: user.company || undefined })
     }
-    // Without a connection the module is more important than its greeting.
+    // The dialogs are optional: without a connection the module still opens.
     show().catch(() => {})
     return () => {
       left = true

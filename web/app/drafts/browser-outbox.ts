@@ -4,12 +4,12 @@ import type { Entry, Sent } from './entry.ts'
 import { createOutbox } from './outbox.ts'
 import { sendEntry } from './send-entry.ts'
 
-// Only screens of the app write entries of accounts and invitations, each of a kind that `entry.ts` declares.
+// The app writes only the kinds of entries that `entry.ts` declares.
 const store = entryStore as unknown as EntryStore<Entry>
 let channel: BroadcastChannel | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** One at a time in all tabs; where the page is not served over https browsers offer no locks, and it is one at a time in this tab. */
+/** Runs one at a time across tabs. Without https there is no Web Locks API, so it is one at a time in this tab. */
 const oneAtATime = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   if (navigator.locks) return navigator.locks.request('outbox', run)
   const mine = last.then(run, run)
@@ -17,7 +17,7 @@ const oneAtATime = async <Result>(run: () => Promise<Result>): Promise<Result> =
   return mine
 }
 
-/** The outbox of this browser: everything that a learner or editor types goes through it. */
+/** The one outbox of this browser, for everything that is typed. */
 export const outbox = createOutbox({
   store,
   send: sendEntry,
@@ -30,10 +30,7 @@ export const outbox = createOutbox({
   },
 })
 
-/**
- * Sends what an earlier visit left behind, and what waits whenever the network returns, the page is looked at again or left, or somebody
- * signs in. Once per page; returns what ends it.
- */
+/** Sends pending entries at start, on reconnect, on sign-in, and when the page is shown or left. Call once per page; returns a cleanup function. */
 export const startOutbox = (): (() => void) => {
   const abortController = new AbortController()
   const { signal } = abortController
@@ -42,7 +39,7 @@ export const startOutbox = (): (() => void) => {
   addEventListener('focus', flush, { signal })
   addEventListener('pagehide', () => void outbox.flush(true), { signal })
   document.addEventListener('visibilitychange', () => void outbox.flush(document.hidden), { signal })
-  // Signed in, in another tab.
+  // Another tab has signed in.
   addEventListener('storage', ({ key }) => key === 'authToken' && flush(), { signal })
   const ends = [onSessionChange(flush), store.onChangeElsewhere(outbox.handleChangeElsewhere)]
   if ('BroadcastChannel' in window) {
@@ -60,6 +57,6 @@ export const startOutbox = (): (() => void) => {
 
 const maxWaitMs = 1500
 
-/** Gives what waits a moment to reach the server, so that what is read next is not older. */
+/** Gives pending entries a moment to reach the server, so that the next read includes them. */
 export const flushWithTimeout = (): Promise<unknown> =>
   Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))])

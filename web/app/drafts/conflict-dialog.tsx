@@ -3,13 +3,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showMoment } from '../../ui/format.ts'
 
-/** One of two texts, and the button that keeps it. */
 type Side = { title: string; content: ReactNode; action: string; choose: () => unknown }
 
-/**
- * Asks which of two versions to keep, showing both: what was typed here, and what somebody else, another device or another window has
- * saved meanwhile. `isAnswer`: it answers a press of a button, so it takes the focus.
- */
+/** Shows two conflicting versions, this one and one saved elsewhere, and asks which to keep. With `isAnswer` it takes the focus. */
 export const ConflictDialog = ({
   title,
   text,
@@ -53,10 +49,10 @@ export const ConflictDialog = ({
   )
 }
 
-/** Somebody else saved something since it was opened here. */
+/** A version that someone else has saved since this one was opened. */
 export type SavedElsewhere = { by: string; at: string; version: number }
 
-/** Asks whether to save over what somebody else has saved since; `newest` is the address where that is shown. */
+/** Asks whether to overwrite another person's version; `newest` is the address that shows it. */
 export const SavedElsewhereDialog = ({
   conflict: { by, at, version },
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 
-/** A button that discards what is typed and not saved, after a question. */
+/** Discards unsaved changes after a confirmation. */
 export const DiscardButton = ({
   title,
   text,

@@ -14,39 +14,36 @@ import type { ActivityState } from '../reader/reading.ts'
 /** Values of an activity by field id. */
 export type ActivityValues = Record<string, unknown>
 
-/** What each kind of document holds. */
+/** Payload of each kind of document. */
 export type Payloads = {
   'activity-draft': { values: ActivityValues }
-  /** The same document as the draft, sent in: whichever was put last is the one that waits. */
+  /** Shares its document with the draft: the later one replaces the earlier. */
   'activity-submission': { values: ActivityValues; timeSpent: number }
-  /** Chosen options of a quiz by place; held until they are submitted. The key makes an attempt that is sent twice count once. */
+  /** Chosen options by question index; held until submitted. `attemptKey` makes a repeated request count once. */
   quiz: { answers: Record<string, number>; attemptKey: string | null; timeSpent: number }
-  /** The answer to a decision of a lesson and the reason for it; held until it is submitted. */
+  /** A decision with its reason; held until submitted. */
   decision: { decisionId: string; values: { answer: GivenAnswer | undefined; reason: string } }
-  /** The option chosen at one step of a branching case; held until it is submitted. */
+  /** The option chosen at a step of a branching case; held until submitted. */
   'case-step': { step: string; option: string }
-  /** The answer to one question of an attempt at the final assessment. */
   'assessment-answer': { attemptId: string; questionId: string; values: { optionId: string } }
-  /** What an admin has typed into a lesson, on top of the lesson's version; learners do not see it. */
+  /** Unpublished changes of an admin on top of a version of the lesson. */
   'lesson-draft': { values: Partial<LessonContent>; baseVersion: number }
-  /** A string that reaches the goal of a drill of the search lab. */
+  /** A search string that solves a drill of the search lab. */
   'lab-drill': { drill: string; query: LabQuery }
-  /** A search string that is kept with a note. */
+  /** A saved search string with a note. */
   'lab-string': { id: string; query: LabQuery; note: string }
-  /** Minutes spent in a section that the reader has moved on from. */
   completion: { timeSpent: number }
-  /** A form that is sent by its button and by nothing else. */
+  /** A form that is sent only by its submit button. */
   form: { values: Record<string, unknown> }
-  /** The section that is open; `openedAt` in milliseconds since 1970, by this device's clock. */
+  /** The section last opened; `openedAt` in milliseconds since 1970, by this device's clock. */
   position: { lessonId: number; openedAt: number }
 }
 
-/** A kind of document that the outbox keeps and sends. */
 export type Kind = keyof Payloads
 
 type ActivityOther = RefusalDetails['activity-changed']
 
-/** What stands on the server in place of what a change was made on top of; never for the kinds that have no revisions. */
+/** The server's current version after a conflict; `never` for kinds without versions. */
 type Others = {
   'activity-draft': ActivityOther
   'activity-submission': ActivityOther
@@ -62,7 +59,7 @@ type Others = {
   position: never
 }
 
-/** What the server answers to a document that it has taken. */
+/** The server's answer to each kind of document. */
 type Answers = {
   'activity-draft': ActivityState
   'activity-submission': { values: ActivityValues; submittedAt: string }
@@ -78,52 +75,46 @@ type Answers = {
   position: undefined
 }
 
-/** What stands on the server in place of what a change was made on top of. */
 export type Other = Others[Kind]
 
-/**
- * Why a change is not on the server yet: no connection, an ended session or invitation, a refusal that another try would not change soon, or
- * another text that its writer has not seen.
- */
+/** Why an entry is not saved yet: offline, signed out or invitation ended, a lasting refusal, or a conflict with a version that the writer has not seen. */
 export type Problem<K extends Kind = Kind> =
   | { kind: 'waiting' | 'signed-out' }
   | { kind: 'refused'; message: string; code?: RefusalCode | undefined; issues?: Issue[] | undefined }
   | { kind: 'changed-elsewhere'; other: Others[K] }
 
-/** Names a document: its owner, how the server knows them, and the lesson it belongs to. */
+/** Identifies a document: its owner, their credentials and its lesson. */
 export type Key = {
-  /** Account id, or the token of an invitation: nobody else's session ever sends it. */
+  /** Account id or invitation token. Only this owner's credentials ever send it. */
   owner: string
-  /** Names the document among its owner's: `activity 3/4`. */
+  /** Unique per owner: `activity 3/4`. */
   document: string
   /** Sent as `X-Invitation` in place of a session. */
   invitation?: string | undefined
-  /** 0 for what belongs to no module. */
+  /** 0 outside modules. */
   moduleId: number
-  /** 0 for what belongs to no lesson. */
+  /** 0 outside lessons. */
   lessonId: number
 }
 
-/** The newest state of one document that its owner wants and the server has not confirmed, of one kind. */
+/** The newest state of a document of one kind that the server has not confirmed. */
 export type EntryOf<K extends Kind> = {
   [Each in K]: StoredEntry & Key & { kind: Each; payload: Payloads[Each]; problem?: Problem<Each> | undefined }
 }[K]
 
-/** The newest state of one document that its owner wants and the server has not confirmed. */
+/** The newest state of a document that the server has not confirmed. */
 export type Entry = EntryOf<Kind>
 
-/** What a screen changes in a document. */
 export type ChangeOf<K extends Kind> = {
   [Each in K]: Pick<StoredEntry, 'version' | 'isHeld'> & { kind: Each; payload: Payloads[Each] }
 }[K]
 
-/** A change of a document, as a screen hands it over. */
+/** A change of a document, as a screen passes it to the outbox. */
 export type Change = Key & ChangeOf<Kind>
 
-/** An entry that the server has taken, with the version that it made and what the server answered. */
+/** A saved entry, with its new version and the server's answer. */
 export type SentOf<K extends Kind> = {
   [Each in K]: Omit<Key, 'invitation'> & { kind: Each; changeId: string; version?: number | undefined; data: Answers[Each] }
 }[K]
 
-/** An entry that the server has taken. */
 export type Sent = SentOf<Kind>

@@ -2,41 +2,40 @@ import type { RefusalCode } from '#contract/domain-error.ts'
 import { type EntryStore, newChangeId } from '../../drafts/entry-store.ts'
 import type { Change, Entry, Other, Problem, Sent } from './entry.ts'
 
-/** What became of one try to send an entry: without an answer the others need not be tried, a server in trouble may take them. */
+/** Result of sending an entry. After `no-answer` the other entries are not tried; after `try-later` they are. */
 export type Outcome =
   | { kind: 'done'; version?: number | undefined; data?: unknown }
   | { kind: 'no-answer' | 'try-later' | 'signed-out' }
   | Extract<Problem, { kind: 'refused' }>
   | { kind: 'changed-elsewhere'; other: Other }
 
-/** What became of something that was submitted: the server has it, or why it waits here. */
+/** Result of a submission: saved, or why it is still pending. */
 export type Submitted = { kind: 'sent' } | Problem
 
-/** The world around an outbox. */
+/** The environment of an outbox. */
 export type OutboxParts = {
   store: EntryStore<Entry>
-  /** Sends one entry; `signed-out` when its owner is not signed in here. Never throws. */
+  /** Sends one entry; `signed-out` if its owner is not signed in in this browser. Never throws. */
   send: (entry: Entry, leaving: boolean) => Promise<Outcome>
-  /** Runs one thing at a time in all tabs. */
+  /** Runs one at a time across tabs. */
   oneAtATime: <Result>(run: () => Promise<Result>) => Promise<Result>
-  /** Tells the other tabs what was sent. */
   broadcastSent: (sent: Sent) => void
   now: () => number
-  /** Calls back later, in milliseconds; returns what ends it. */
+  /** Schedules a callback; returns a cleanup function. */
   later: (run: () => void, ms: number) => () => void
 }
 
-/** Milliseconds without a change after which it is sent, and the maximum wait for such a pause. */
+/** Debounce and its maximum, in milliseconds. */
 const pauseMs = 800
 const maxPauseMs = 5000
 const firstRetryMs = 1000
 const maxRetryMs = 60_000
-/** Ids of changes without an answer to remember. */
+/** Maximum number of unanswered change ids to remember. */
 const maxTriedIds = 10
 
 const keyOf = ({ owner, document }: Pick<Entry, 'owner' | 'document'>) => `${owner} ${document}`
 
-/** Refusals that may not last: of a lesson whose module is a draft for a while, of an account that is disabled. */
+/** Refusals that may pass: the module is temporarily a draft, or the account is disabled. */
 const temporaryRefusals: readonly (RefusalCode | undefined)[] = [
   'lesson-not-found',
   'module-not-found',
@@ -49,16 +48,16 @@ const textOf = ({ payload }: Pick<Change, 'payload'>) => JSON.stringify('values'
 const withProblem = (entry: Entry, problem: Problem | undefined) => ({ ...entry, problem }) as Entry
 
 /**
- * Keeps the newest wanted state of each document on this device at once and brings it to the server: in order, one tab at a time, again
- * after a failure, each change on top of the revision its writer has seen.
+ * Stores the newest state of each document on this device at once and saves it on the server: in order, one tab at a time, with retries,
+ * and each change on top of the version its writer has seen.
  */
 export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, later }: OutboxParts) => {
   const listeners = new Set<() => void>()
   const sentListeners = new Set<(sent: Sent) => void>()
-  /** When a document of this tab is due: after a pause in typing. Others are due at once. */
+  /** When a document of this tab is due, after a pause in typing. Others are due at once. */
   const due = new Map<string, { at: number; last: number }>()
   const onlyInMemory = new Set<string>()
-  /** Ids of the changes that were refused since this page was opened: a temporary refusal is tried again by the next page. */
+  /** Changes refused since this page was opened; a temporary refusal is retried on the next page load. */
   const refusedHere = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
@@ -96,7 +95,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
     broadcastSent(sent)
   }
 
-  /** Another text stands on the server: this writer's own after a lost answer, the same text, or one to ask about. */
+  /** Handles a conflict: this writer's own earlier change, an identical text, or a real conflict to ask about. */
   const askAbout = (newest: Entry, other: Other): void => {
     const isOwn = other.changeId !== null && (newest.tried.includes(other.changeId) || newest.changeId === other.changeId)
     if (isOwn || JSON.stringify(other.values) === textOf(newest))
@@ -136,7 +135,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
       if (!next) return end
       due.delete(keyOf(next))
       const trying = { ...next, tried: [...new Set([...next.tried, next.changeId])].slice(-maxTriedIds) }
-      // Before the request: a tab that dies meanwhile leaves word of it.
+      // Recorded before the request, so that it is known even if the tab dies meanwhile.
       if (trying.tried.length !== next.tried.length) write(trying)
       const outcome = await send(trying, leaving)
       handleOutcome(trying, outcome)
@@ -183,11 +182,11 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
     const entry = {
       ...change,
       version: before?.version ?? change.version,
-      // The same put again, because nobody said that it had arrived, is the same change: the server counts it once.
+      // An unconfirmed change that is repeated keeps its id, so that the server counts it once.
       changeId: isAgain ? before.changeId : newChangeId(),
       tried: before?.tried ?? [],
       changedAt: now(),
-      // A question stays open while its writer types on, and a lost connection stays lost until a try says otherwise.
+      // Typing on does not close a conflict, nor end the offline state before the next try.
       problem: before?.problem?.kind === 'refused' ? undefined : before?.problem,
     } as Entry
     write(entry)
@@ -206,25 +205,25 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
   return {
     find,
     list: (owner: string) => store.list().filter((entry) => entry.owner === owner),
-    /** Whether this browser has no room for a document, so that a reload would lose it. */
+    /** Whether the storage is full or refused, so that a reload would lose the document. */
     isOnlyInMemory: (owner: string, document: string) => onlyInMemory.has(keyOf({ owner, document })),
-    /** Calls back after every change of an entry, here or in another tab; returns what ends it. */
+    /** Called after every change of an entry in any tab; returns a cleanup function. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
-    /** Calls back for each entry that the server has taken, from here or from another tab; returns what ends it. */
+    /** Called for each entry saved by any tab; returns a cleanup function. */
     onSent: (listener: (sent: Sent) => void) => {
       sentListeners.add(listener)
       return () => {
         sentListeners.delete(listener)
       }
     },
-    /** Keeps a change here at once and sends it after a pause; what waits of the same document is replaced by it. */
+    /** Stores a change and sends it after a pause, replacing the pending change of the same document. */
     put,
-    /** Keeps a change here, sends it at once, and tells what became of it. */
+    /** Stores a change, sends it at once and returns the result. */
     submit: async (change: Change): Promise<Submitted> => {
       const { owner, document, changeId } = put(change, { atOnce: true })
       let isSent = false
@@ -235,10 +234,10 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
       await flush()
       sentListeners.delete(listen)
       const waiting = find(owner, document)
-      // Another tab that has sent it may not have said so yet.
+      // Another tab may have sent it without having notified this one yet.
       return isSent || !waiting ? { kind: 'sent' } : (waiting.problem ?? { kind: 'waiting' })
     },
-    /** Answers the question about two texts: what is kept here goes on top of what stands on the server. */
+    /** Resolves a conflict in favour of the local version. */
     keepMine: (owner: string, document: string): void => {
       const entry = find(owner, document)
       if (entry?.problem?.kind !== 'changed-elsewhere') return
@@ -246,18 +245,16 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
       write(withProblem({ ...entry, version, changeId: newChangeId(), tried: [] }, undefined))
       void run(true, false)
     },
-    /** Forgets what waits of a document; with `changeId` only if nothing was typed since. */
+    /** Drops the pending change of a document; with `changeId` only if nothing was typed since. */
     discard: (owner: string, document: string, changeId?: string): void => {
       const entry = find(owner, document)
       if (entry && (changeId === undefined || entry.changeId === changeId)) remove(entry)
     },
-    /** Runs while nothing is being sent, in any tab: for a call that no draft must overtake, or be overtaken by. */
+    /** Runs while no tab is sending, for a call that must not race with a draft. */
     whileNothingIsSent: oneAtATime,
-    /** Sends everything that waits, now; resolves when all is sent or the first must wait. */
+    /** Sends all pending entries now; resolves when all are sent or the first has to wait. */
     flush,
-    /** Another tab has changed an entry. */
     handleChangeElsewhere: notifyChanged,
-    /** Another tab has sent an entry. */
     handleSentElsewhere: (sent: Sent) => {
       notifySent(sent)
       notifyChanged()

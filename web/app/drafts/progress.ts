@@ -3,39 +3,35 @@ import { ApiError } from '../../api/api-error.ts'
 import { flushWithTimeout, outbox } from './browser-outbox.ts'
 import type { Entry, Kind } from './entry.ts'
 
-/** Who reads, and how the server knows. */
 type Reader = { owner: string; invitation?: string | undefined }
 
 const completionOf = (at: { moduleId: number; lessonId: number }) => `completion ${at.moduleId}/${at.lessonId}`
 
-/** Notes a completed section here and sends it: a lost connection or a closed tab delays it but loses nothing. */
+/** Records a completed section and sends it, so that a lost connection or a closed tab loses nothing. */
 export const saveCompletion = (
   { owner, invitation }: Reader,
   at: { moduleId: number; lessonId: number },
   timeSpent: number,
 ): void => {
   const document = completionOf(at)
-  // What waits is completed once: its minutes are not replaced by those of a second look.
+  // A pending completion keeps its minutes; a second visit does not replace them.
   if (outbox.find(owner, document)) return
   outbox.put({ owner, invitation, document, kind: 'completion', ...at, payload: { timeSpent } }, { atOnce: true })
 }
 
 const submittedKinds: readonly Kind[] = ['quiz', 'activity-submission', 'decision', 'case-step']
 
-/** Gives submitted work that waits here a moment to reach the server, so that what is read next knows of it. */
+/** Gives pending submissions a moment to reach the server, so that the next read includes them. */
 export const sendWork = async (owner: string): Promise<void> => {
   if (outbox.list(owner).some(({ kind, isHeld }) => !isHeld && submittedKinds.includes(kind))) await flushWithTimeout()
 }
 
-/** Gives drafts of lessons that wait here a moment to reach the server, before one is opened in the editor. */
+/** Gives pending lesson drafts a moment to reach the server before one is opened in the editor. */
 export const sendDrafts = async (owner: string): Promise<void> => {
   if (outbox.list(owner).some(({ kind }) => kind === 'lesson-draft')) await flushWithTimeout()
 }
 
-/**
- * Calls back for each piece of work of a module that the server has taken: with its lesson, and what it answered to a quiz. Returns what
- * ends it.
- */
+/** Called for each piece of work of a module that was saved, with its lesson and quiz result. Returns a cleanup function. */
 export const onWorkSent = (
   owner: string,
   moduleId: number,
@@ -47,33 +43,32 @@ export const onWorkSent = (
     if (sent.kind === 'activity-submission') callBack(sent.lessonId, undefined)
   })
 
-/** Notes the section that is open, so that the module is resumed there on any device. */
+/** Saves the open section, so that the module resumes there on any device. */
 export const savePosition = ({ owner, invitation }: Reader, moduleId: number, lessonId: number): void => {
   const place = { owner, invitation, document: `position ${moduleId}`, kind: 'position', moduleId, lessonId: 0 } as const
   outbox.put({ ...place, payload: { lessonId, openedAt: Date.now() } })
 }
 
-/** The section of a module that was open last on this device, as long as the server does not know it. */
+/** The section last opened on this device, while the server does not have it. */
 export const findPosition = (owner: string, moduleId: number): number | undefined => {
   const entry = outbox.find(owner, `position ${moduleId}`)
   return entry?.kind === 'position' ? entry.payload.lessonId : undefined
 }
 
-/** A completed section that the server has not confirmed. */
 export const findCompletion = (owner: string, at: { moduleId: number; lessonId: number }): Entry | undefined =>
   outbox.find(owner, completionOf(at))
 
 const isCompletion = ({ kind, isHeld }: Entry) =>
   kind === 'completion' || kind === 'activity-submission' || (kind === 'quiz' && !isHeld)
 
-/** Completed sections, submitted quizzes and submitted activities that the server has not confirmed. */
+/** Completed sections, quizzes and activities that the server has not confirmed. */
 export const listCompletions = (owner: string): Entry[] => outbox.list(owner).filter(isCompletion)
 
-/** Something of a module that its completion depends on and that is not on the server yet. */
+/** An unsaved entry on which the module's completion depends. */
 export const findUnsent = (owner: string, moduleId: number): Entry | undefined =>
   listCompletions(owner).find((entry) => entry.moduleId === moduleId && entry.problem?.kind !== 'refused')
 
-/** Why an entry is not on the server, as a call would have failed: so that a task asks to sign in again when the session has ended. */
+/** The entry's problem as an ApiError, so that a task can ask to sign in again. */
 export const failureOf = ({ problem, invitation }: Entry): ApiError => {
   if (problem?.kind === 'refused') return new ApiError('refusal', problem)
   if (problem?.kind !== 'signed-out' || invitation) return new ApiError('network')
@@ -81,7 +76,7 @@ export const failureOf = ({ problem, invitation }: Entry): ApiError => {
   return new ApiError('refusal', { status: 401, code: 'session-ended', message })
 }
 
-/** Completed sections of a module that count as such here: all that wait but those which the server refused. */
+/** Completed sections that are not on the server yet, except those it refused. */
 export const listCompletedHere = (owner: string, moduleId: number): number[] =>
   listCompletions(owner)
     .filter((entry) => entry.kind === 'completion' && entry.moduleId === moduleId && entry.problem?.kind !== 'refused')

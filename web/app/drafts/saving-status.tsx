@@ -2,8 +2,7 @@ import { signInAgain } from '../../session/sign-in-again.ts'
 import { Button } from '../../ui/button.tsx'
 import type { SavingState } from './use-draft.ts'
 
-/** What is saved or sent, and how a sentence says that it is not yet. */
-const things = {
+const phrases = {
   text: { name: 'text is', doing: 'Saving...', done: 'saved' },
   answers: { name: 'answers are', doing: 'Saving...', done: 'saved' },
   submission: { name: 'submission is', doing: 'Sending...', done: 'sent' },
@@ -11,7 +10,7 @@ const things = {
   decision: { name: 'decision is', doing: 'Sending...', done: 'sent' },
 }
 
-const wordsOf = ({ name, doing, done }: (typeof things)['text']): Record<Exclude<SavingState['kind'], 'refused'>, string> => ({
+const wordsOf = ({ name, doing, done }: (typeof phrases)['text']): Record<Exclude<SavingState['kind'], 'refused'>, string> => ({
   idle: '',
   saving: doing,
   saved: 'Saved',
@@ -22,16 +21,16 @@ const wordsOf = ({ name, doing, done }: (typeof things)['text']): Record<Exclude
   'changed-elsewhere': `Not ${done}: this was changed somewhere else. Please choose above what to keep.`,
 })
 
-/** Whether what was typed or submitted has reached the server, in words. */
-export const SavingStatus = ({ saving, what = 'text' }: { saving: SavingState; what?: keyof typeof things }) => {
-  const thing = things[what]
+/** Whether typed or submitted work has been saved, in words. */
+export const SavingStatus = ({ saving, what = 'text' }: { saving: SavingState; what?: keyof typeof phrases }) => {
+  const phrase = phrases[what]
   const isGood = saving.kind === 'idle' || saving.kind === 'saving' || saving.kind === 'saved'
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className={isGood ? 'text-sm text-muted' : 'text-sm text-warning'}>
         {saving.kind === 'refused'
-          ? `Not ${thing.done}: ${saving.message.replace(/(?<![.!?])$/, '.')} Your ${thing.name} kept on this device.`
-          : wordsOf(thing)[saving.kind]}
+          ? `Not ${phrase.done}: ${saving.message.replace(/(?<![.!?])$/, '.')} Your ${phrase.name} kept on this device.`
+          : wordsOf(phrase)[saving.kind]}
       </p>
       {saving.kind === 'signed-out' ? (
         <Button variant="secondary" size="small" onClick={() => void signInAgain()}>

@@ -12,21 +12,21 @@ import { tokenOf } from '../../session/stored-tokens.ts'
 import type { Entry } from './entry.ts'
 import type { Outcome } from './outbox.ts'
 
-/** A request that brings no answer for so long counts as lost; in milliseconds. */
+/** Request timeout in milliseconds. */
 const timeoutMs = 30_000
-/** Browsers let so many bytes go on after the page was left. */
+/** Browsers limit `keepalive` request bodies to about 64 KB. */
 const keepaliveBytes = 60_000
-/** The server takes what is 30 days old at most. */
+/** The server accepts entries up to 30 days old. */
 const maxAgeSeconds = 2_592_000
 
 const secondsSince = (at: number) => Math.min(maxAgeSeconds, Math.max(0, (Date.now() - at) / 1000))
 
 type Way = { invitation?: string | undefined; headers?: Record<string, string>; signal: AbortSignal; keepalive: boolean }
 
-/** Refusals of an invitation that holds no more; one that is renewed takes what waits. */
+/** Refusals of an expired invitation; once it is renewed, the entries are sent. */
 const endedInvitation: readonly (RefusalCode | undefined)[] = ['invitation-invalid', 'invitation-expired']
 
-/** Refusals of a change on top of another text than its writer has seen. */
+/** Refusals because of a version conflict. */
 const changedCodes = ['activity-changed', 'assessment-answer-changed', 'decision-changed', 'draft-changed'] as const
 
 const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?: unknown }> => {
@@ -85,7 +85,7 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
         body: { timeSpent: entry.payload.timeSpent, changeId, secondsAgo: secondsSince(entry.changedAt) },
       })
       return {}
-    // A held entry never comes here.
+    // Held entries are never sent.
     case 'form':
       return {}
     case 'position': {
@@ -96,7 +96,7 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
   }
 }
 
-/** Sends an entry as its owner and nobody else, and says what became of it. */
+/** Sends an entry with its owner's credentials only. Never throws. */
 export const sendEntry = async (entry: Entry, leaving: boolean): Promise<Outcome> => {
   const token = entry.invitation ? undefined : tokenOf(entry.owner)
   if (!entry.invitation && !token) return { kind: 'signed-out' }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import { outbox } from './browser-outbox.ts'
 import type { Change, ChangeOf, Entry, EntryOf, Key, Kind, Problem, SentOf } from './entry.ts'
 
-/** Where a document is stored, for the line that says so. */
+/** Where a document is stored, for the status line. */
 export type SavingState =
   | { kind: 'idle' | 'saving' | 'saved' | 'kept' | 'signed-out' | 'invitation-ended' | 'only-in-memory' | 'changed-elsewhere' }
   | { kind: 'refused'; message: string }
@@ -17,9 +17,8 @@ const savingStateOf = (entry: Entry | undefined, wasSent: boolean): SavingState 
 }
 
 /**
- * What somebody types or chooses in one document, kept on this device until the server has it. It follows every change in this tab and in
- * others. `onSent` is called when the server has taken the document, from here or from another tab. How each kind is sent is in
- * `send-entry.ts`, because an entry is sent even after its screen was left.
+ * The draft of one document, kept on this device until the server has it and updated from other tabs. `onSent` runs when any tab has saved
+ * it. Sending is in `send-entry.ts`, because it continues after the screen was left.
  */
 export const useDraft = <K extends Kind>(key: Key, kinds: readonly K[], onSent?: (sent: SentOf<K>) => void) => {
   const { owner, document } = key
@@ -44,12 +43,12 @@ export const useDraft = <K extends Kind>(key: Key, kinds: readonly K[], onSent?:
   )
   const problem = found?.problem as Problem<K> | undefined
   return {
-    /** What is not on the server yet. */
+    /** The unsaved entry. */
     waiting,
-    /** Whether `waiting` is to be sent; otherwise it is kept here until it is submitted. */
+    /** Whether `waiting` will be sent; otherwise it is held until submitted. */
     isSubmitted: found !== undefined && !found.isHeld,
     saving: savingStateOf(found, wasSent),
-    /** What was saved elsewhere meanwhile, to ask which one to keep. */
+    /** The conflicting version saved elsewhere. */
     other: problem?.kind === 'changed-elsewhere' ? problem.other : undefined,
     put: (change: ChangeOf<K>, options?: { atOnce?: boolean }) => outbox.put({ ...key, ...change } as Change, options),
     submit: (change: ChangeOf<K>) => outbox.submit({ ...key, ...change } as Change),
@@ -58,9 +57,9 @@ export const useDraft = <K extends Kind>(key: Key, kinds: readonly K[], onSent?:
   }
 }
 
-/** Everything of one kind that is not on the server yet. */
+/** All unsaved entries of one kind. */
 export const useEntries = <K extends Kind>(owner: string, kind: K): EntryOf<K>[] => {
-  // As text, which React compares by value.
+  // Serialised, because React compares snapshots by identity.
   const text = useSyncExternalStore(
     outbox.subscribe,
     () => JSON.stringify(outbox.list(owner).filter((entry) => entry.kind === kind)),

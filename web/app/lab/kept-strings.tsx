@@ -11,10 +11,9 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { copyQuery, queryText } from './query-text.ts'
 
-/** A string that somebody keeps. */
 export type KeptString = Pick<DataOf<typeof listLabStrings>[number], 'id' | 'query' | 'note'>
 
-/** The draft of a kept string, which is sent whenever it changes. */
+/** The pending draft of a saved string. */
 const keyOf = (owner: string, id: string) => ({ owner, document: `lab string ${id}`, moduleId: labModuleId, lessonId: 0 })
 
 const KeptLine = ({
@@ -36,7 +35,7 @@ const KeptLine = ({
     try {
       await call(deleteLabString, { params: { id } })
     } catch (failure) {
-      // One that never reached the server, or was deleted on another device.
+      // It was never saved, or was deleted on another device.
       if (failure instanceof ApiError && failure.code === 'lab-string-not-found') return onDelete()
       return notify({ text: 'The string could not be deleted. Please try again.', tone: 'danger' })
     }
@@ -73,7 +72,7 @@ const KeptLine = ({
   )
 }
 
-/** Strings to come back to, with a note to each. */
+/** Saved search strings, each with a note. */
 export const KeptStrings = ({
   strings,
   current,
@@ -82,7 +81,6 @@ export const KeptStrings = ({
   onRun,
 }: {
   strings: KeptString[]
-  /** The string that is written now. */
   current: LabQuery
   owner: string
   onChange: (strings: KeptString[]) => void

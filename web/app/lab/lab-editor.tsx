@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { copyQuery } from './query-text.ts'
 import type { Lab } from './use-lab.ts'
 
-/** Places of the filter that so many profiles share. */
+/** The place filter offers places with at least this many profiles. */
 const commonPlaceSize = 6
 
 const commonAreas = ({ profiles }: LabContent): string[] => {
@@ -23,7 +23,7 @@ const commonAreas = ({ profiles }: LabContent): string[] => {
 
 const signs = { linkedin: ['AND', 'OR', 'NOT', '(', ')', '“ ”'], 'x-ray': ['OR', '-', '(', ')', '“ ”', 'site:'] }
 
-/** Puts a sign where the cursor is; quotation marks go around what is selected. */
+/** Inserts an operator at the cursor; quotation marks wrap the selection. */
 function insertSign(editor: HTMLTextAreaElement, sign: string): string {
   const { selectionStart: from, selectionEnd: to, value } = editor
   const selected = value.slice(from, to)
@@ -40,7 +40,6 @@ function insertSign(editor: HTMLTextAreaElement, sign: string): string {
   return next
 }
 
-/** Where a string is written: its clauses and faults, the fields and the place filter beside it, and the button that runs it. */
 export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) => {
   const { query, setQuery, reading, fault, editor, tries, run } = lab
   const clauses = clausesOfQuery(query)

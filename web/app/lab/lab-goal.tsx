@@ -17,7 +17,7 @@ const Meter = ({ label, value, of, goal, hint }: { label: string; value: number;
   </div>
 )
 
-/** A text whose `**words**` are important. */
+/** Renders `**words**` as strong text. */
 const Brief = ({ text }: { text: string }) => (
   <p className="text-base">
     {text
@@ -26,7 +26,7 @@ const Brief = ({ text }: { text: string }) => (
   </p>
 )
 
-/** The drill: whom to find, and how far the last string came. */
+/** The drill: whom to find, and the result of the last string. */
 export const LabGoal = ({
   drill,
   number,
@@ -36,10 +36,10 @@ export const LabGoal = ({
 }: {
   drill: LabDrill
   number: number
-  /** How many people fit. */
+  /** Number of matching people. */
   right: number
   result: LabResult | undefined
-  /** The best result that was submitted. */
+  /** The best submitted result. */
   best: { found: number; of: number; results: number } | undefined
 }) => {
   const { found, hits } = drill.goal

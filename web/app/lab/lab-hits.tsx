@@ -14,7 +14,7 @@ const phrasesOf = (tree: SearchTree | null): string[] => {
 
 const wordPattern = /([\p{L}\p{N}]+[+#]*)/u
 
-/** A text with the words that a string looks for marked. */
+/** Highlights the searched words in a text. */
 const Marked = ({ text, words, fold }: { text: string; words: Set<string>; fold: boolean }) =>
   text.split(wordPattern).map((part, index) => {
     const isMarked = index % 2 === 1 && words.has(searchWords(part, fold)[0] ?? '')
@@ -22,7 +22,7 @@ const Marked = ({ text, words, fold }: { text: string; words: Set<string>; fold:
     return isMarked ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>
   })
 
-/** What the string found, best match first, with who is worth a message and why. */
+/** Search results, best match first, with an assessment of each. */
 export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabContent; isDrill: boolean }) => {
   const [showsAll, setShowsAll] = useState(false)
   const { current, previous } = lab

@@ -7,7 +7,6 @@ import { showCount } from '../../ui/format.ts'
 import type { Lab } from './use-lab.ts'
 
 const people = { one: 'person', other: 'people' }
-/** People and changes that are listed at once. */
 const listed = { people: 8, changes: 3 }
 
 const changeWords = ({ kind, term, writes }: Change): string => {
@@ -55,7 +54,7 @@ const CostOfClause = ({
 }: {
   clause: Clause
   cost: { hides: number; alone: number }
-  /** What the costliest clause hides. */
+  /** Number of people hidden by the most costly clause. */
   most: number
   total: number
   isWorst: boolean
@@ -78,7 +77,7 @@ const CostOfClause = ({
   </li>
 )
 
-/** Who fits and was not found, which clause hides them, and the smallest change that would bring them in. */
+/** Matching people who were not found, which clause excludes them, and the smallest change that would include them. */
 export const LabMissed = ({ lab, content }: { lab: Lab; content: LabContent }) => {
   const [tried, setTried] = useState<{ letter: string; of: unknown }>()
   const { current } = lab

@@ -6,7 +6,7 @@ import { leaveFor } from '../session/leave.ts'
 
 export const meta = () => [{ title: 'Search lab' }]
 
-/** `/tools/search-lab`, which lessons link to, leads to one's own lab, or to `/auth` when signed out. */
+/** Redirects `/tools/search-lab`, which lessons link to, to the learner's own lab or to `/auth`. */
 export const clientLoader = async ({ request }: Pick<LoaderFunctionArgs, 'request'>) => {
   const { pathname, search } = new URL(request.url)
   const session = await loadSession()

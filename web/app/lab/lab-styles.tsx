@@ -1,8 +1,8 @@
 import { preinit } from 'react-dom'
 import address from './lab.css?url'
 
-// At once, so that it is fetched beside the page's first call and not after it.
+// Starts the download in parallel with the page's first request.
 if (!import.meta.env.SSR) preinit(address, { as: 'style', precedence: 'lab' })
 
-/** Styles of the search lab; no other page carries them. */
+/** Styles used only by the search lab. */
 export const LabStyles = () => (import.meta.env.SSR ? null : <link rel="stylesheet" href={address} precedence="lab" />)

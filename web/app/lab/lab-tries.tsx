@@ -2,7 +2,7 @@ import { clausesOfQuery, type LabQuery } from '#contract/lab-search.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import type { Lab } from './use-lab.ts'
 
-/** What a query has that the one before had not, and the other way round. */
+/** What was added and removed since the previous query. */
 const difference = (query: LabQuery, before: LabQuery | undefined): string => {
   const texts = (of: LabQuery | undefined) => (of ? clausesOfQuery(of).map(({ text }) => text) : [])
   const [now, then] = [texts(query), texts(before)]
@@ -11,7 +11,6 @@ const difference = (query: LabQuery, before: LabQuery | undefined): string => {
   return (before ? [...added, ...removed] : now).join('  ') || 'nothing but the order'
 }
 
-/** Every string that was run, what changed, and what it found. */
 export const LabTries = ({ lab, isDrill }: { lab: Lab; isDrill: boolean }) => {
   if (lab.tries.length === 0) return <p className="text-sm text-muted">Each string that you run, with what it found.</p>
   return (

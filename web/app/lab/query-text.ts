@@ -1,7 +1,6 @@
 import type { LabQuery } from '#contract/lab-search.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** The whole query as text, as it is copied. */
 export const queryText = ({ keywords, title, company, areas }: LabQuery): string =>
   [
     keywords.trim(),
@@ -12,7 +11,6 @@ export const queryText = ({ keywords, title, company, areas }: LabQuery): string
     .filter(Boolean)
     .join('\n')
 
-/** Copies a query for LinkedIn or Google. */
 export const copyQuery = (query: LabQuery) =>
   navigator.clipboard.writeText(queryText(query)).then(
     () => notify({ text: 'String copied.' }),

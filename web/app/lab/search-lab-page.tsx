@@ -45,10 +45,9 @@ export const clientLoader = async ({ request: { signal } }: Pick<LoaderFunctionA
   }
 }
 
-/** Shown while Module 3 is not open. */
 export const ErrorBoundary = ReaderFailure
 
-/** The query in the address does not load anything anew. */
+/** A changed query needs no data from the server. */
 export const shouldRevalidate = () => false
 
 const HowItCounts = ({ content }: { content: LabContent }) => (
@@ -99,7 +98,7 @@ type Score = DataOf<typeof listLabScores>[number]
 
 type View = 'hits' | 'missed' | 'tries'
 
-/** On a phone one of the three results is shown; on a wide screen all of them, and the choice is not there. */
+/** Phones show one of the three result views; wide screens show all and hide the switch. */
 const Views = ({ counts, view, onSelect }: { counts: [View, string, number][]; view: View; onSelect: (view: View) => void }) => (
   <nav className="lab-views" aria-label="Results">
     {counts.map(([name, label, count]) => (
@@ -198,7 +197,6 @@ const Workbench = ({
 
 const freePlay: Record<SearchSite, string> = { linkedin: 'Free play: LinkedIn', 'x-ray': 'Free play: X-ray' }
 
-/** The search lab: strings run over invented profiles, with what they lose and why. */
 export default function SearchLabPage() {
   const { user, content, ...loaded } = useLoaderData<typeof clientLoader>()
   const [scores, setScores] = useState(loaded.scores)

@@ -3,18 +3,16 @@ import type { LabContent, LabDrill } from '#contract/lab-content.ts'
 import { indexLab, type LabQuery, type LabResult, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
 import type { SearchSite } from '#contract/search-string.ts'
 
-/** One run of a string, with what it found. */
 export type Try = { query: LabQuery; result: LabResult }
 
-/** An empty query for a site. */
 export const emptyQuery = (site: SearchSite): LabQuery => ({ site, keywords: '', title: '', company: '', areas: [] })
 
 const isSame = (a: LabQuery, b: LabQuery) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Attempts after which the worked solution may be read. */
+/** Attempts before the solution may be viewed. */
 const triesBeforeSolution = 3
 
-/** The lab of one drill, or of free play: the query that is written, and what was run. */
+/** State of a drill or of free play: the current query and its runs. */
 export function useLab(
   content: LabContent,
   drill: LabDrill | undefined,
@@ -49,7 +47,7 @@ export function useLab(
     current,
     previous: tries.at(-2),
     run,
-    /** What a query would find, without it counting as a try. */
+    /** The result of a query, without counting it as a try. */
     preview: (other: LabQuery) => runQuery(index, other, drill),
     isDone: drill !== undefined && tries.some(({ result }) => reachesGoal(result, drill)),
     showsSolution:
@@ -57,5 +55,4 @@ export function useLab(
   }
 }
 
-/** What the parts of the lab's page share. */
 export type Lab = ReturnType<typeof useLab>

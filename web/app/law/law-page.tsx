@@ -18,7 +18,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
     description: 'What a market’s law asks of recruiters, with dates and sources.',
   })
 
-/** Reads the page of the market in the address. Another market has no page. */
+/** Loads the market in the address; an unknown one is a 404. */
 export const clientLoader = async ({ params: { market }, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) => {
   if (market !== 'czechia' && market !== 'united-states') throw data(null, { status: 404 })
   try {
@@ -78,7 +78,7 @@ const Line = ({ line }: { line: LawLine }) => (
   </li>
 )
 
-/** What has changed or will, newest first, each with a way to its line. */
+/** Past and future changes, newest first, linked to their lines. */
 const Changes = ({ lines }: { lines: LawLine[] }) => (
   <ul className="grid gap-2">
     {lines
@@ -98,7 +98,6 @@ const Changes = ({ lines }: { lines: LawLine[] }) => (
 const marketLook = ({ isActive }: { isActive: boolean }) =>
   buttonClass({ variant: isActive ? 'primary' : 'secondary', size: 'small' })
 
-/** One market: what holds, since when, what is coming, what to do, and what it rests on. */
 export default function LawPageScreen() {
   const page = useLoaderData<typeof clientLoader>()
   return (

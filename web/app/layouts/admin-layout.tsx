@@ -11,7 +11,7 @@ askForProofs()
 
 export const clientMiddleware = [requireAdmin]
 
-/** Makes the guard run on the first load too: React Router skips middleware where nothing loads. */
+/** React Router runs middleware only for routes with a loader, so the guard needs one. */
 export const clientLoader = async () => ({ user: await getUser() })
 
 export const HydrateFallback = () => (
@@ -20,7 +20,6 @@ export const HydrateFallback = () => (
   </main>
 )
 
-/** Frame of the admin pages: the navigation beside the page, below it on phones. */
 export default function AdminLayout() {
   useLeaveQuestion()
   useFocusAfterBack()

@@ -15,7 +15,7 @@ import { useWaiting } from './use-waiting.ts'
 
 type Waiting = DataOf<typeof getWaiting> | undefined
 
-/** What waits on a page: how much, in which word, and how much of it is late or has failed. */
+/** The number of waiting items of a page, its noun, and how many of them are late or failed. */
 const countsOf = (page: AdminPage, waiting: Waiting): { count: number; word: string; urgent: number; urgentWord: string } => {
   const none = { count: 0, word: '', urgent: 0, urgentWord: '' }
   if (!waiting) return none
@@ -43,7 +43,7 @@ const NavIcon = ({ path }: { path: string }) => (
 const item =
   'relative flex min-h-9 items-center gap-3 rounded-md px-2.5 text-sm text-night-muted hover:bg-night-line hover:text-on-night aria-[current]:bg-night-line aria-[current]:font-semibold aria-[current]:text-on-night max-lg:min-h-11'
 
-/** A page in the sidebar. What waits there is its description, so that its name stays the page's. */
+/** A sidebar link. The count is its description, so that its accessible name stays the page's name. */
 const SidebarLink = ({ page, waiting }: { page: AdminPage; waiting: Waiting }) => {
   const id = useId()
   const { pathname, search } = useLocation()
@@ -125,10 +125,7 @@ const BarButton = ({ icon, children, ...rest }: { icon: ReactNode; children: Rea
   </button>
 )
 
-/**
- * The navigation of the admin's pages: a sidebar with words, icons alone on narrower screens, and on phones a bar of five whose Menu opens the same
- * list as a sheet.
- */
+/** Admin navigation: a sidebar, icons only on narrower screens, and a bottom bar with a menu sheet on phones. */
 export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
   const logOut = useLogOut()
   const { user } = useSession()

@@ -1,17 +1,17 @@
-/** What a page of the navigation shows a number of, where work waits there. */
+/** Counts that the navigation shows. */
 export type WaitingCount = 'submissions' | 'teams' | 'mail' | 'webhooks'
 
-/** A page of the admin's navigation: where it is, and which other addresses belong to it. */
+/** A page of the navigation, and which other addresses belong to it. */
 export type AdminPage = {
   label: string
   to: string
-  /** The shape of its icon, in a box of 24. */
+  /** SVG path in a 24 × 24 box. */
   icon: string
   isAt: (path: string, tab: string | null) => boolean
   count?: WaitingCount
 }
 
-/** A part of the navigation; `to` leads to its own page. */
+/** A group of pages; `to` is its own page. */
 export type AdminGroup = { label?: string; to?: string; pages: AdminPage[] }
 
 const below = (start: string) => (path: string) => path === start || path.startsWith(`${start}/`)
@@ -57,7 +57,6 @@ export const teamsPage: AdminPage = {
   count: 'teams',
 }
 
-/** Every page of the admin's side, in groups. */
 export const adminGroups: AdminGroup[] = [
   { pages: [dashboardPage, submissionsPage] },
   {

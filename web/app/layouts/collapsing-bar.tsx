@@ -3,21 +3,12 @@ import { NavLink, useLocation } from 'react-router'
 import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/button.tsx'
 
-/** A top bar whose navigation folds behind a button below 1216 px; it closes by Escape, by a press outside, and when the page changes. */
-export const CollapsingBar = ({
-  label,
-  home,
-  children,
-}: {
-  /** Name of the navigation. */
-  label: string
-  home: string
-  children: ReactNode
-}) => {
+/** A top bar whose navigation collapses below 1216 px; Escape, a click outside and navigation close it. */
+export const CollapsingBar = ({ label, home, children }: { label: string; home: string; children: ReactNode }) => {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === pathname
-  // Otherwise Back to the page that it was opened on would open it again.
+  // Otherwise Back to the page where it was opened would open it again.
   if (openAt !== undefined && !open) setOpenAt(undefined)
   const bar = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -34,7 +25,7 @@ export const CollapsingBar = ({
     }
     addEventListener('keydown', onKey)
     addEventListener('pointerdown', onPress)
-    // The browser may keep the page as it is and show it again.
+    // The bfcache would restore the page with an open menu.
     addEventListener('pagehide', close)
     addEventListener('popstate', close)
     return () => {
@@ -65,7 +56,7 @@ export const CollapsingBar = ({
   )
 }
 
-/** A link of a bar. It is marked as current on its own page and the pages below it. */
+/** A navigation link, marked as current on its page and the pages below. */
 export const BarLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <NavLink to={to} prefetch="intent" className="nav-link">
     {children}

@@ -47,10 +47,10 @@ const Failure = ({ home }: { home?: ReactNode }) => {
   )
 }
 
-/** Shown in place of a page that failed, below the bar of its frame. */
+/** Error page within the frame. */
 export const PageFailure = () => <Failure />
 
-/** Shown in place of a screen that failed with its frame, with a way on. */
+/** Error page when the frame failed as well. */
 export const FailurePage = () => (
   <>
     <header className="bar">

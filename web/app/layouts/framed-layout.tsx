@@ -1,6 +1,6 @@
 import { PageFailure } from './failure-page.tsx'
 
-/** Around each page within its frame: when the page fails, the bar of its frame stays. */
+/** Catches errors of a page within its frame, so that the navigation stays. */
 export { Outlet as default } from 'react-router'
 
 export const ErrorBoundary = PageFailure

@@ -11,10 +11,8 @@ askForProofs()
 
 export const clientMiddleware = [requireLearner]
 
-/** Gives the layout the signed-in person; the guard before it has let only one pass. */
 export const clientLoader = async () => ({ user: await getUser() })
 
-/** Shown on the page until the first answers are there. */
 export const HydrateFallback = () => {
   const isProgress = /\/progress\/?$/.test(useLocation().pathname)
   return (
@@ -24,7 +22,6 @@ export const HydrateFallback = () => {
   )
 }
 
-/** Frame of the learner's pages: the navigation, collapsing on narrow screens. */
 export default function LearnerLayout() {
   const loaded = useLoaderData<typeof clientLoader>()
   const user = useSession().user ?? loaded.user

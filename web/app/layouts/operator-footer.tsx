@@ -4,7 +4,7 @@ import { PageFooter } from '../../ui/page-footer.tsx'
 
 const never = () => () => {}
 
-/** Footer of the preview and the demo. The built screens do not know their operator, so it is drawn only in the browser. */
+/** Footer of preview and demo. Rendered only in the browser, because prerendered screens do not know their operator. */
 export const OperatorFooter = () => {
   const isInBrowser = useSyncExternalStore(
     never,

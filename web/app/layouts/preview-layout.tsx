@@ -7,12 +7,12 @@ import { activationPath, rememberPendingUser } from '../preview/activation-path.
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
 import { OperatorFooter } from './operator-footer.tsx'
 
-/** What a preview page's `clientLoader` returns for the bar: the invitation, or null when it is invalid. */
+/** Loader data that the bar needs: the invitation, or null if it is invalid. */
 export type PreviewData = { invitation: { email: string } | null; approval?: ApprovalStatus }
 
 const isPreviewData = (data: unknown): data is PreviewData => typeof data === 'object' && data !== null && 'invitation' in data
 
-/** Frame of the invitation preview: its navigation bar. An invalid invitation gets the brand alone. */
+/** Frame of the invitation preview; an invalid invitation shows the brand only. */
 export default function PreviewLayout() {
   const { inviteToken } = useParams()
   const isOverview = useMatch('/preview/:inviteToken') !== null
@@ -20,7 +20,7 @@ export default function PreviewLayout() {
     .map((match) => match.loaderData)
     .find(isPreviewData)
   const email = loaded?.invitation?.email
-  // Asking again would only make a second request.
+  // An approved person has nothing left to request.
   const isApproved = loaded?.approval?.teamApproved === true
   const open = () => showInterestForm({ inviteToken, email })
   const base = `/preview/${inviteToken}`
@@ -34,7 +34,7 @@ export default function PreviewLayout() {
         </header>
       ) : (
         <CollapsingBar label="Preview" home={base}>
-          {/* Built at an address that ends in a slash, a NavLink would not know itself. */}
+          {/* Prerendered at an address with a trailing slash, where a NavLink would not match. */}
           <Link to={base} className="nav-link" aria-current={isOverview ? 'page' : undefined}>
             COURSE OVERVIEW
           </Link>

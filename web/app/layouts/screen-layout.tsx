@@ -1,9 +1,6 @@
 import { FailurePage } from './failure-page.tsx'
 
-/**
- * Around every screen, within the document: what fails is said in the screen's place. The document itself is never drawn a second time, because
- * browsers refuse scripts that are made of strings (Trusted Types).
- */
+/** Error boundary within the document. The document itself must not be rendered again: Trusted Types forbid its inline scripts on the client. */
 export { Outlet as default } from 'react-router'
 
 export const ErrorBoundary = FailurePage

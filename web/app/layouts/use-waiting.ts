@@ -4,10 +4,10 @@ import { getWaiting } from '#contract/insights.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { createStore } from '../../ui/create-store.ts'
 
-/** How much work waits, as it was counted last; undefined before that. */
+/** The last counts of waiting work; undefined before the first. */
 export const waitingWork = createStore<DataOf<typeof getWaiting> | undefined>(undefined)
 
-/** How much work waits, counted again on each page and after each change. */
+/** Counts of waiting work, refreshed on navigation and after each change. */
 export const useWaiting = (): DataOf<typeof getWaiting> | undefined => {
   const { key } = useLocation()
   const isChanging = useRevalidator().state !== 'idle'
@@ -16,7 +16,7 @@ export const useWaiting = (): DataOf<typeof getWaiting> | undefined => {
     if (isChanging) return
     const abortController = new AbortController()
     call(getWaiting, { signal: abortController.signal }).then(waitingWork.set, () => {
-      // The page itself says when the server cannot be reached.
+      // The page itself reports a lost connection.
     })
     return () => abortController.abort()
   }, [key, isChanging])

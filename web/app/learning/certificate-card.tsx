@@ -78,7 +78,6 @@ const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: 
   )
 }
 
-/** A certificate that was revoked: since when and why. */
 const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: OwnCertificate; revoked: Revocation }) => (
   <Alert tone="danger" title={`Your certificate was revoked on ${showLongDay(revoked.at)}`}>
     <p className="whitespace-pre-wrap">{revoked.reason}</p>
@@ -92,7 +91,7 @@ const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: O
   </Alert>
 )
 
-/** The certificate, or how far it is and what is missing for it, in words. */
+/** The certificate, or what is still missing for it. */
 export const CertificateCard = ({ status, userId }: { status: CertificateStatus; userId: string }) => {
   const { certificate, completedModules, totalModules, missing } = status
   return (

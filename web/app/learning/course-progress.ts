@@ -1,26 +1,23 @@
 import type { ModuleView } from '#contract/course.ts'
 
-/** Minutes that a completed module counts as on the dashboard. */
+/** The dashboard counts 30 minutes per completed module. */
 const minutesPerModule = 30
 
-/** Where somebody stands in the whole course. */
 export type CourseProgress = {
   totalLessons: number
   completedLessons: number
-  /** Completed lessons over all lessons, rounded; 0 without lessons. */
+  /** Completed lessons of all lessons, rounded; 0 without lessons. */
   percent: number
   totalModules: number
   completedModules: number
-  /** 30 minutes per completed module. */
   minutesInvested: number
 }
 
-/** Rounded percent of a part; 0 of nothing. */
+/** Rounded percentage; 0 if the whole is 0. */
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 const sum = (numbers: number[]): number => numbers.reduce((total, next) => total + next, 0)
 
-/** Adds up the progress of the published modules. */
 export const courseProgress = (modules: ModuleView[]): CourseProgress => {
   const published = modules.filter(({ isPublished }) => isPublished)
   const totalLessons = sum(published.map(({ progress }) => progress.totalLessons))
@@ -36,7 +33,7 @@ export const courseProgress = (modules: ModuleView[]): CourseProgress => {
   }
 }
 
-/** Minutes as people say them: '0 min', '30 min', '1 h 30 min'. */
+/** Formats minutes as '0 min', '30 min' or '1 h 30 min'. */
 export const formatDuration = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -44,7 +41,7 @@ export const formatDuration = (minutes: number): string => {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** The module to go on with: the one opened last that is not completed, else the first open one; undefined when none is left. */
+/** The module to continue: the last opened incomplete one, else the first open one; undefined if all are completed. */
 export const moduleToContinue = (modules: ModuleView[]): ModuleView | undefined => {
   const open = modules.filter(({ locked, isPublished, progress }) => isPublished && !locked && progress.completedAt === null)
   const started = open
@@ -53,6 +50,6 @@ export const moduleToContinue = (modules: ModuleView[]): ModuleView | undefined 
   return started[0] ?? open[0]
 }
 
-/** Address of a module's reader for a learner: `/module1`, `/module2`, `/module/{n}`. */
+/** Address of a module's reader: `/module1`, `/module2`, `/module/{n}`. */
 export const readerPath = (userId: string, moduleId: number): string =>
   moduleId <= 2 ? `/user/${userId}/module${moduleId}` : `/user/${userId}/module/${moduleId}`

@@ -32,7 +32,7 @@ const Action = ({ module, to, onRequestAccess }: { module: ModuleView; to: strin
   )
 }
 
-/** A module on the dashboard; one that is locked stays short. */
+/** A module on the dashboard; locked ones are compact. */
 export const DashboardCard = ({
   module,
   to,

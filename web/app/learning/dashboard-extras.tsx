@@ -15,10 +15,10 @@ import { RefresherCard } from './refresher-card.tsx'
 
 const orNothing = <Data,>(reading: Promise<Data>): Promise<Data | undefined> => reading.catch(() => undefined)
 
-/** Whether the person has still to confirm the address of the account; false where that cannot be read. */
+/** Whether the email address is unconfirmed; false if that cannot be loaded. */
 export const needsConfirmation = async (): Promise<boolean> => (await orNothing(call(getAccount, {})))?.emailProvenAt === null
 
-/** Reads what stands on the dashboard beside the modules; one part that fails leaves the others. A demo token may read none of it. */
+/** Loads the optional parts of the dashboard; each may fail alone. A demo token may read none of them. */
 export const readExtras = async (user: SessionUser) => {
   if (user.userType !== 'full') return undefined
   const [certificate, refreshers, plan, teams] = await Promise.all([
@@ -30,10 +30,9 @@ export const readExtras = async (user: SessionUser) => {
   return { certificate, refreshers, plan, teams }
 }
 
-/** What {@link readExtras} reads. */
 export type Extras = Awaited<ReturnType<typeof readExtras>>
 
-/** Shows the refresher that has been due longest and folds the others behind one line, so that a learner faces one task at a time. */
+/** Shows the refresher that is due longest and folds the others, so that the learner has one task at a time. */
 const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[] }) => {
   if (!first) return null
   const key = (refresher: Refresher) => `${refresher.moduleId} ${refresher.round}`
@@ -56,7 +55,6 @@ const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[
   )
 }
 
-/** Refreshers, certificate, plan and team on the dashboard. */
 export const DashboardExtras = ({ extras, user }: { extras: Extras; user: SessionUser }) => {
   const { revalidate } = useRevalidator()
   if (!extras) return null

@@ -17,7 +17,7 @@ import { loadModules } from './load-modules.ts'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modules and where you stand.' })
 
-// Together, so that nothing moves once the page is shown; after the steps on their way are saved, so that all figures agree.
+// Loaded together to avoid layout shifts, and after pending work is saved, so that all figures agree.
 export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   const { user } = await loadSession()
   await flushWithTimeout()
@@ -29,7 +29,6 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   return { ...modules, extras, isUnproven }
 }
 
-/** The learner's dashboard. */
 export default function DashboardPage() {
   const { user, modules, extras, isUnproven } = useLoaderData<typeof clientLoader>()
   const progress = courseProgress(modules)

@@ -5,7 +5,7 @@ import { leaveFor } from '../session/leave.ts'
 
 export const meta = () => [{ title: 'Dashboard' }]
 
-/** `/dashboard` leads to one's own, or to `/auth` when signed out. */
+/** Redirects `/dashboard` to the learner's own, or to `/auth`. */
 export const clientLoader = async () => {
   const session = await loadSession()
   return session.kind === 'account' ? redirect(homePath(session.user)) : leaveFor('/auth')

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Tells a demo user how long Module 1 stays open, or that the demo has ended and the results are kept. */
+/** Shows how long a demo lasts, or that it has ended and the results are kept. */
 export const DemoBanner = ({ user }: { user: SessionUser }) => {
   if (user.userType !== 'demo') return null
   const days = daysUntil(Date.parse(user.accessExpiresAt ?? ''), Date.now())

@@ -4,10 +4,9 @@ import type { SessionUser } from '../../session/session.ts'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 
-/** The signed-in person and the modules with their progress. */
 export type Modules = { user: SessionUser; modules: ModuleView[] }
 
-/** Reads the modules for a page of the learner; an ended session goes to `/auth`. @throws ApiError for any other failure. */
+/** Loads the modules; an ended session redirects to `/auth`. @throws ApiError for any other failure. */
 export const loadModules = async (signal: AbortSignal): Promise<Modules> => {
   const user = await getUser()
   await flushWithTimeout()

@@ -3,7 +3,7 @@ import { pageMeta } from '../page-meta.ts'
 
 export const meta = () => pageMeta({ title: 'Page not found', description: 'There is nothing at this address.' })
 
-/** An address below `/user` that no page has: a learner's own leads to the dashboard, any other says within the frame that there is nothing. */
+/** Handles unknown addresses below `/user`: the learner's own redirects to the dashboard, others show a 404 in the frame. */
 export const clientLoader = ({ params }: Pick<ClientLoaderFunctionArgs, 'params'>) => {
   if (!params['*']?.includes('/')) throw redirect('/dashboard')
   throw data(null, { status: 404 })

@@ -5,7 +5,7 @@ import { leaveFor } from '../session/leave.ts'
 
 export const meta = () => [{ title: 'Module 1' }]
 
-/** `/module1` leads an admin to `/admin/module1`, a user to their reader, anybody else to `/`. */
+/** Redirects `/module1`: admins to `/admin/module1`, learners to their reader, visitors to `/`. */
 export const clientLoader = async () => {
   const session = await loadSession()
   if (session.kind !== 'account') return leaveFor('/')

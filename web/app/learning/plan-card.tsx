@@ -11,7 +11,7 @@ const { Part: RemindersSwitch, load: fetchSwitch } = lazyWithPreload(
   async () => (await import('./reminders-switch.tsx')).RemindersSwitch,
 )
 
-/** The learner's own finish date and weekly slot, as calendar file too, and reminders for who asks for them. */
+/** The learner's finish date and weekly slot, with calendar file and optional reminders. */
 export const PlanCard = ({
   plan: stored,
   userId,
@@ -21,7 +21,7 @@ export const PlanCard = ({
   plan: LearningPlan
   userId: string
   heading?: 'h2' | 'h3'
-  /** Off where reminders stand among the other consents. */
+  /** Off where reminders are listed with the other consents. */
   withReminders?: boolean
 }) => {
   const [plan, setPlan] = useState(stored)

@@ -9,7 +9,7 @@ import { CalendarButton } from '../calendar/calendar-button.tsx'
 import { today } from '../reader/assistants/days.ts'
 import { planEvents, weekdayOptions } from './study-slots.ts'
 
-/** The finish date and the weekly slot to choose, and both as a calendar file. `onSaved` is given what the server has kept. */
+/** The form for finish date and weekly slot. `onSaved` receives the stored plan. */
 export const PlanForm = ({
   plan,
   userId,

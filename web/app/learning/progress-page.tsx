@@ -57,7 +57,6 @@ const ModuleProgressCard = ({ module, isNext }: { module: ModuleView; isNext: bo
   )
 }
 
-/** 'Your Learning Progress'. */
 export default function ProgressPage() {
   const { modules } = useLoaderData<typeof clientLoader>()
   const progress = courseProgress(modules)

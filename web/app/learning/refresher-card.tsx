@@ -7,7 +7,6 @@ import { LoadingState } from '../../ui/states.tsx'
 
 const { Part: RefresherQuiz, load: fetchQuiz } = lazyWithPreload(async () => (await import('./refresher-quiz.tsx')).RefresherQuiz)
 
-/** Three questions of a completed module, from memory, with explanations. */
 export const RefresherCard = ({ refresher }: { refresher: Refresher }) => {
   const [open, setOpen] = useState(false)
   return (

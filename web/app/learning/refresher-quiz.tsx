@@ -67,7 +67,6 @@ const Result = ({ result }: { result: RefresherResult }) => {
   )
 }
 
-/** The three questions, then the explained result. */
 export const RefresherQuiz = ({ refresher }: { refresher: Refresher }) => {
   const [result, setResult] = useState<RefresherResult>()
   return result ? <Result result={result} /> : <Questions refresher={refresher} onGraded={setResult} />

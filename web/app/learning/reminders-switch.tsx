@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 
-/** The consent to reminder mails, never ticked in advance, and its withdrawal. Reads where it stands when `plan` is not given. */
+/** Consent to reminder mails, never preselected. Loads its state unless `plan` is given. */
 export const RemindersSwitch = ({
   intro,
   plan: given,

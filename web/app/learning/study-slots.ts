@@ -6,19 +6,19 @@ import type { CalendarEvent } from '../calendar/calendar-file.ts'
 const dayMs = 86_400_000
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Days of the week as a form offers them: value 1 is Monday. */
+/** Weekday options of a form; 1 is Monday. */
 export const weekdayOptions = weekdays.map((name, index) => ({ value: index + 1, name }))
 
 type Plan = Pick<LearningPlan, 'finishOn' | 'slot' | 'minutesLeft' | 'ownMinutesLeft'>
 
-/** The first day from `today` on that is this weekday (1 Monday to 7 Sunday). */
+/** The first date from `today` on with this weekday (1 Monday to 7 Sunday). */
 export const firstSlotDay = (today: string, weekday: number): string => {
   const start = Date.parse(`${today}T00:00:00Z`)
   const current = new Date(start).getUTCDay() || 7
   return new Date(start + ((weekday - current + 7) % 7) * dayMs).toISOString().slice(0, 10)
 }
 
-/** How many weekly slots a plan holds: until the finish date, else as many as the open lessons need. */
+/** Number of weekly slots: until the finish date, or as many as the open lessons need. */
 export const slotCount = ({ finishOn, slot, minutesLeft }: Plan, today: string): number => {
   if (!slot) return 0
   if (finishOn === null) return Math.ceil(minutesLeft / slot.minutes)
@@ -26,7 +26,7 @@ export const slotCount = ({ finishOn, slot, minutesLeft }: Plan, today: string):
   return room < 0 ? 0 : Math.floor(room / (7 * dayMs)) + 1
 }
 
-/** Whether the slots hold what is left, in words; undefined while there is nothing to say. */
+/** Whether the remaining lessons fit into the slots; undefined while that cannot be computed. */
 export const planSentence = (plan: Plan, today: string): string | undefined => {
   const { slot, minutesLeft, ownMinutesLeft, finishOn } = plan
   const left = minutesInWords({ minutes: minutesLeft, ownMinutes: ownMinutesLeft })
@@ -41,7 +41,7 @@ export const planSentence = (plan: Plan, today: string): string | undefined => {
     : `${counted} until then come to ${room} minutes. The lessons that are left take ${left}. Choose a later date or longer slots.`
 }
 
-/** The plan's weekly slots and its finish date for a calendar file. */
+/** The plan's slots and finish date as calendar events. */
 export const planEvents = (plan: Plan, today: string, person: { id: string; courseUrl: string }): CalendarEvent[] => {
   const { slot, finishOn } = plan
   const weeks = slotCount(plan, today)

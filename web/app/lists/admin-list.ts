@@ -4,15 +4,13 @@ import type { ListSize } from '../../ui/format.ts'
 import { listQuery } from './list-query.ts'
 import { loadList } from './load-list.ts'
 
-/** One page of a list. */
 export type ListPage<L extends AnyList> = ListSize & { rows: RowOf<L>[] }
 
-/** A list of which nothing was read. */
 export const emptyPage = { rows: [], total: 0, more: false }
 
 const rowsOf = <L extends AnyList>(data: DataOf<L>): RowOf<L>[] => (Array.isArray(data) ? data : Object.values(data as object)[0])
 
-/** Reads the page of a list that a query asks for. @throws ApiError. */
+/** @throws ApiError. */
 export const readPage = async <L extends AnyList>(
   list: L,
   query: URLSearchParams,
@@ -22,7 +20,7 @@ export const readPage = async <L extends AnyList>(
   return { rows: rowsOf(data), total, more }
 }
 
-/** Reads the page of a list that the address asks for, with what else the screen needs. Reports a failure as {@link loadList} does. */
+/** Loads the page of a list in the address, and other data of the screen. Failures are handled by {@link loadList}. */
 export const loadPage = <L extends AnyList, Others extends object>(
   list: L,
   request: Request,
@@ -41,12 +39,12 @@ export const loadPage = <L extends AnyList, Others extends object>(
     others.network,
   )
 
-/** Makes the loader of a list: it reads the page of rows that the address asks for. */
+/** Creates the loader of a list. */
 export const adminList =
   <L extends AnyList>(
     list: L,
     failed: string,
-    /** The order where the address names none, if it is not the server's. */
+    /** The default order, if it differs from the server's. */
     order: Record<string, string> = {},
   ) =>
   (request: Request) =>

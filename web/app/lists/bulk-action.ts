@@ -5,16 +5,13 @@ import type { BulkQuestion } from './bulk-dialog.tsx'
 import { changeMany } from './change-many.ts'
 import type { Selection } from './use-selection.ts'
 
-/**
- * Something that is done with the selected rows: the label of its button, and the dialog that asks for the change (`count` reads
- * '3 invitations') or, where nothing is changed, what to run.
- */
+/** An action on the selected rows: its button, and the dialog (`count` reads '3 invitations') or, without changes, a function. */
 export type BulkAction<Chosen extends Choice = Choice> = { label: string; danger?: boolean } & (
   | { question: (count: string, chosen: Chosen[]) => BulkQuestion }
   | { run: (chosen: Chosen[]) => void }
 )
 
-/** Runs a change of the selected rows: asks, shows progress and outcomes, takes what was dealt with out of the selection, reads the list again. */
+/** Runs a bulk change: asks, shows progress and results, deselects the processed rows and reloads the list. */
 export const useBulkAction = <Chosen extends Choice>(selection: Selection<Chosen>, noun: PluralForms) => {
   const { revalidate } = useRevalidator()
   return async (action: BulkAction<Chosen>) => {

@@ -11,22 +11,21 @@ import type { ModalProps } from '../../ui/modal.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { runBulk } from './run-bulk.ts'
 
-/** A change of many rows, as its dialog asks for it. */
 export type BulkQuestion = {
   title: string
   text: string
-  /** What the button says that begins, with the number of rows: `Send 4 again`. */
+  /** Label of the confirm button, with the number of rows: `Send 4 again`. */
   confirmLabel: string
   doneWord: string
-  /** Title of a call that failed: `Failed to delete users`. */
+  /** Title of a failure: `Failed to delete users`. */
   failed: string
   danger?: boolean
-  /** Fields beside the list, such as one reason for all. */
+  /** Additional fields, such as a reason for all rows. */
   fields?: ReactNode
   send: (ids: string[], values: FormData) => Promise<BulkOutcome>
-  /** What can be taken back, once it is done: called with the rows that were changed. */
+  /** Called with the changed rows. */
   undo?: { label: string; run: (rows: BulkRow[]) => Promise<void> }
-  /** Called with the rows whose outcome is known, once the dialog is closed. */
+  /** Called with the processed rows once the dialog is closed. */
   onClosed?: (rows: BulkRow[]) => void
 }
 
@@ -62,7 +61,7 @@ const summaryOf = (rows: BulkRow[], doneWord: string): string => {
     .join(', ')
 }
 
-/** The dialog of a change of many rows: the list to look through, its progress, and what became of each row. */
+/** The dialog of a bulk change: the rows, the progress, and the result of each row. */
 export const bulkDialog =
   (question: BulkQuestion, chosen: Choice[]) =>
   ({ answer }: ModalProps<BulkRow[] | undefined>) => {
@@ -120,7 +119,7 @@ export const bulkDialog =
         title={question.title}
         description={isOver ? undefined : question.text}
         onClose={close}
-        // What is being undone is waited for: closed before, the list behind would still be without it.
+        // The dialog stays open until the undo is complete; otherwise the list would be reloaded too early.
         stop={isUndoing ? () => undefined : stop}
         footer={
           isOver ? (
@@ -139,7 +138,7 @@ export const bulkDialog =
               <Button variant="secondary" onClick={stop ?? close}>
                 {stop ? 'Stop' : 'Cancel'}
               </Button>
-              {/* Stays in its place, with the focus, so that a second click or Enter stops nothing. */}
+              {/* Keeps its place and the focus, so that a second click or Enter does not hit Cancel. */}
               <Button variant={question.danger ? 'danger' : 'primary'} busy={state === 'running'} onClick={run}>
                 {state === 'stopped' ? 'Go on' : question.confirmLabel}
               </Button>

@@ -3,8 +3,8 @@ import { openModal } from '../../ui/modal.tsx'
 import type { BulkQuestion } from './bulk-dialog.tsx'
 
 /**
- * Asks for a change of many rows, does it with its progress in sight, and resolves to what became of the rows whose answer came. An empty list
- * says that no answer came, though the server may have changed rows; undefined, that nothing was sent.
+ * Asks for a bulk change and runs it. Resolves to the processed rows: empty if no answer came, although the server may have changed rows;
+ * undefined if nothing was sent.
  */
 export const changeMany = (question: BulkQuestion, chosen: Choice[]): Promise<BulkRow[] | undefined> =>
   openModal('bulk', async () => (await import('./bulk-dialog.tsx')).bulkDialog(question, chosen), undefined)

@@ -6,7 +6,7 @@ import { withProof } from '../passkeys/prove-again.ts'
 import { DownloadButton } from '../reader/download-button.tsx'
 import { listFilter } from './list-query.ts'
 
-/** Saves every row that the filter in the address finds, on all pages; `rows` names them, `name` the file. */
+/** Downloads all rows of the current filter; `rows` is their noun, `name` the file name. */
 export const ExportCsv = ({ endpoint, rows, name }: { endpoint: AnyEndpoint; rows: string; name?: string }) => {
   const [query] = useSearchParams()
   return (

@@ -5,36 +5,34 @@ import { showDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { changeFilter } from './list-query.ts'
 
-/** One of the values that a list can be narrowed to; `count` says how many rows wait there. */
+/** An option of a filter; `count` is its number of waiting rows. */
 export type ListOption = { value: string; label: string; count?: number | undefined }
 
-/** A filter of a list: `name` in the address, the first option is the one without a filter. */
+/** A filter; `name` is its query parameter, and the first option means no filter. */
 export type ListFilter = { name: string; label: string; options: readonly ListOption[] }
 
-/** An order of a list: `value` is the column and the direction, as `email asc`. */
+/** A sort order; `value` is column and direction, as `email asc`. */
 export type ListSort = { value: string; label: string }
 
-/** Orders of a list that is sorted by one time, newest first at the start. */
+/** Sort orders by a time, newest first by default. */
 export const timeSorts = (column: string): ListSort[] => [
   { value: `${column} desc`, label: 'Newest first' },
   { value: `${column} asc`, label: 'Oldest first' },
 ]
 
-/** What narrows and orders a list. All of it is in the address, so that a filtered list can be linked to. */
+/** Filters, search and order of a list. All are in the address, so that a filtered list can be linked. */
 export type ListControls = {
-  /** The filter that is always in view, as a row of links. */
+  /** The main filter, always visible as a row of links. */
   status?: ListFilter
-  /** Filters behind the Filter button. */
   filters?: readonly ListFilter[]
-  /** Accessible name and placeholder of the search field. */
   search?: string
-  /** Which time of a row lies between the two dates, as `Received`. */
+  /** Label of the time that the date range filters, as `Received`. */
   dates?: string
   /** The default order first. */
   sorts?: readonly ListSort[]
 }
 
-/** Milliseconds without a key after which a search starts. */
+/** Debounce of the search in milliseconds. */
 const typingPause = 250
 
 const firstDay = '2000-01-01'
@@ -71,13 +69,13 @@ const SearchField = ({ label }: { label: string }) => {
     clearTimeout(timer.current)
     timer.current = undefined
   }
-  // The field follows the address (back, forward, another list on the same page), except while somebody types.
+  // Follows navigation to another address, except while the user is typing.
   useEffect(() => {
     current.current = query
     if (field.current && timer.current === undefined && field.current.value.trim() !== searched) field.current.value = searched
   }, [query, searched])
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A search that started now would cancel the navigation to another page whose link was clicked before the pause ended.
+  // Starting a search now would cancel the navigation to a link clicked during the debounce.
   useEffect(() => {
     const onClick = ({ target, defaultPrevented }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null
@@ -88,7 +86,7 @@ const SearchField = ({ label }: { label: string }) => {
     addEventListener('click', onClick)
     return () => removeEventListener('click', onClick)
   }, [pathname])
-  // Changes the newest address, not the one at the last key: a filter that was chosen meanwhile stays.
+  // Based on the current address, not the one at the last keystroke, so that a filter chosen meanwhile is kept.
   const search = (value: string) => {
     cancel()
     setQuery(changeFilter(current.current, { search: value.trim() }), { replace: true, preventScrollReset: true })
@@ -129,7 +127,7 @@ const DayField = ({ name, label, day }: { name: string; label: string; day: stri
 const currentOrder = (query: URLSearchParams, sorts: readonly ListSort[]) =>
   query.get('sort') ? `${query.get('sort')} ${query.get('direction') ?? 'desc'}` : sorts[0]?.value
 
-/** What the address says of an order; nothing of the default one. */
+/** Query parameters of an order; none for the default. */
 const orderOf = (value: string, sorts: readonly ListSort[]) => {
   const [sort = '', direction = ''] = value === sorts[0]?.value ? [] : value.split(' ')
   return { sort, direction }
@@ -158,7 +156,7 @@ const SortSelect = ({ sorts }: { sorts: readonly ListSort[] }) => {
   )
 }
 
-/** A form of the filters that are not always in view. It is a draft until it is applied, so that setting two filters sets both. */
+/** The form of the other filters. It applies all at once, so that changing two filters loads the list once. */
 const FilterMenu = ({
   filters,
   dates,
@@ -246,7 +244,7 @@ const FilterMenu = ({
 const rangeText = (from: string | null, to: string | null): string =>
   [from && `from ${showDay(from)}`, to && `to ${showDay(to)}`].filter(Boolean).join(' ')
 
-/** The filters that are set, each with a button that takes it away. */
+/** Active filters as chips with a remove button. */
 const setFilters = (query: URLSearchParams, { filters = [], dates }: ListControls) => [
   ...filters.flatMap(({ name, label, options }) => {
     const option = options.find(({ value }) => value === query.get(name))
@@ -257,7 +255,7 @@ const setFilters = (query: URLSearchParams, { filters = [], dates }: ListControl
     : []),
 ]
 
-/** The row of controls above a list: status, search, filters and order. `bar` receives the focus when what had it is gone. */
+/** The controls above a list. `bar` receives the focus when the focused row disappears. */
 export const ListBar = ({
   controls,
   bar,

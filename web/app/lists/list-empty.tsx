@@ -6,16 +6,12 @@ import type { IconName } from '../../ui/icon.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { openRowNames } from './use-list-place.ts'
 
-/** Rows of a list page where the address says nothing else (the specification's page size). */
+/** Default page size, as specified. */
 export const usualPageSize = 50
 
-/** Parts of the address that do not narrow a list. */
 const notFilters = ['tab', 'page', 'limit', 'sort', 'direction', ...openRowNames]
 
-/**
- * Why a list has no rows: nothing exists yet (`none`, with what to do about it), the filter finds nothing (`filtered`), or the page is past the end of a
- * list that has become shorter.
- */
+/** The empty state of a list: nothing exists (`none`), the filter matches nothing (`filtered`), or the page is past the end of a list that has become shorter. */
 export const ListEmpty = ({
   total,
   title,

@@ -4,7 +4,7 @@ import { showListSize } from '../../ui/format.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import type { ListPlace } from './use-list-place.ts'
 
-/** A row of a list, opened beside it; on phones in place of it. The text scrolls, what stands in `foot` does not. */
+/** Detail pane of the open row; on phones it replaces the list. `foot` does not scroll. */
 export const ListPane = ({
   id,
   label,
@@ -16,13 +16,12 @@ export const ListPane = ({
   foot,
   children,
 }: {
-  /** Id of the row: another one is read from its beginning. */
+  /** Id of the row; another id resets the scroll position. */
   id: string
-  /** What the pane shows. */
   label: string
   title: ReactNode
   place: ListPlace
-  /** How many rows the list has. */
+  /** Size of the list. */
   total: { total: number; more: boolean }
   tools?: ReactNode
   menu?: MenuItem[]
@@ -73,7 +72,7 @@ export const ListPane = ({
   )
 }
 
-/** Moves the focus to the row that is open, as soon as it is shown, or to the bar of a list that has become empty: whoever works by key goes on there. */
+/** Focuses the open row once it is shown, or the bar of a list that has become empty, so that keyboard users can continue there. */
 export const focusPane = (): void => {
   const find = (part: string) => document.querySelector<HTMLElement>(part)
   setTimeout(() => (find('.list-pane-title') ?? find('.list-bar'))?.focus({ preventScroll: true }))

@@ -1,16 +1,15 @@
-/** The day after a day, as 2026-11-22. */
 const dayAfter = (day: string): Date => {
   const next = new Date(`${day}T00:00`)
   next.setDate(next.getDate() + 1)
   return next
 }
 
-/** A moment for a call; of what is no day the server says so. */
+/** A time in ISO format; an invalid one is passed on, so that the server refuses it. */
 const moment = (time: Date, given: string): string => (Number.isNaN(time.getTime()) ? given : time.toISOString())
 
 /**
- * What a list's address says, for the call of its loader. `from` and `to` are whole days where the reader is. The server ignores what a list
- * does not have, and checks the values.
+ * The query of a list's request from the page's address. `from` and `to` are days in the reader's time zone. The server validates the rest
+ * and ignores unknown parameters.
  */
 export const listQuery = (address: URLSearchParams): URLSearchParams => {
   const { from, to, ...others } = Object.fromEntries(address)
@@ -21,7 +20,7 @@ export const listQuery = (address: URLSearchParams): URLSearchParams => {
   })
 }
 
-/** The same for a call about every row that the list finds, whatever page of it is shown; `paging` asks for another one. */
+/** The same for all matching rows regardless of the page; `paging` sets another page. */
 export const listFilter = (address: URLSearchParams, paging: Record<string, number> = {}): URLSearchParams => {
   const { page: _, limit: __, ...filter } = Object.fromEntries(listQuery(address))
   return new URLSearchParams({
@@ -30,7 +29,7 @@ export const listFilter = (address: URLSearchParams, paging: Record<string, numb
   })
 }
 
-/** The address with other values of its filters, on the first page; an empty value takes a filter away. */
+/** The address with changed filters, on the first page; an empty value removes a filter. */
 export const changeFilter = (address: URLSearchParams, changes: Record<string, string>): URLSearchParams => {
   const next = new URLSearchParams(address)
   next.delete('page')

@@ -18,32 +18,30 @@ import { readPages } from './read-pages.ts'
 import { isWide, type ListPlace } from './use-list-place.ts'
 import { useSelection } from './use-selection.ts'
 
-/** One page of rows, as the loader of a list returns it. */
+/** Loader data of a list. */
 export type LoadedList<Row> = ListSize & { rows: Row[]; error: string }
 
 type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
   ListRows<RowOf<L>> & {
     of: L
     title: string
-    /** What the list amounts to, or what it is for, in one short sentence. */
+    /** A short sentence about the whole list. */
     summary?: ReactNode
-    /** Between the title and the list. */
     above?: ReactNode
-    /** Buttons of the whole list. */
     actions?: ReactNode
-    /** 2 where the list is part of a page that has its own title. */
+    /** 2 where the list is a section of a page with its own title. */
     level?: 1 | 2
     list: LoadedList<RowOf<L>>
-    /** What one row and several rows are called. */
+    /** Noun of the rows. */
     noun: PluralForms
-    /** Name of the CSV file; the server names it otherwise. */
+    /** Name of the CSV file, if not the server's. */
     csvName?: string
-    /** Changes of several rows at once; `choiceOf` shows a row in their dialog. */
+    /** Bulk changes; `choiceOf` renders a row in their dialog. */
     bulk?: {
       actions: readonly BulkAction<Chosen>[]
       choiceOf: (row: RowOf<L>) => Chosen
     }
-    /** What the open row shows, beside the list. */
+    /** Details of the open row. */
     pane?: { node: ReactNode; nothing: string; keys?: Record<string, () => void> }
     empty: { title: string; none: string; filtered?: string | undefined; icon?: IconName; action?: ReactNode }
   }
@@ -72,7 +70,7 @@ const PageSize = ({ limit }: { limit: number }) => {
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
 
-/** A list with what is opened from it beside it, as tall as the window leaves; the keys work while the focus is in one of the two. */
+/** The list and its detail pane at window height. Keyboard shortcuts apply while the focus is in either. */
 const Split = ({
   place,
   pane,
@@ -83,7 +81,7 @@ const Split = ({
   children: ReactNode
 }) => {
   const split = useRef<HTMLDivElement>(null)
-  // Whatever stands above has its place now.
+  // Measured after layout, because content above may have moved it.
   useLayoutEffect(() => {
     const measure = () => {
       const { current } = split
@@ -116,8 +114,8 @@ const Split = ({
 }
 
 /**
- * The one screen of a list: title, filters, search and order (all in the address), a selection with changes of several rows, the table, which
- * becomes a list of cards on phones, pages, and the states without rows: empty, nothing found, not readable.
+ * The screen of every list: filters, search and order (all in the address), selection with bulk changes, a table that becomes cards on
+ * phones, paging, and the states empty, nothing found and failed.
  */
 export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(props: ListScreenProps<L, Chosen>) {
   const { list, noun, bulk } = props

@@ -10,32 +10,31 @@ import { changeFilter } from './list-query.ts'
 import { isWide, type ListPlace } from './use-list-place.ts'
 import type { Selection } from './use-selection.ts'
 
-/** A column of a list: how a row is shown in the table and on a phone's card. */
+/** A column, in the table and on a phone's card. */
 export type ListColumn<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** Place on a phone's card; without one the column is shown when the card is unfolded. The first column names the row. */
+  /** Position on a phone's card; without one the column is in the card's unfolded part. The first column is the row's name. */
   card?: 'state' | 'line' | 'end'
-  /** Column of the list by which a click on the heading sorts. */
+  /** Column by which a click on the heading sorts. */
   sort?: string
   numeric?: boolean
 }
 
-/** Something that can be done with one row. `isMain` shows it as a button beside the row, otherwise it is in the row's menu. */
+/** An action on a row. `isMain` shows it as a button, otherwise it is in the row's menu. */
 export type RowAction = { label: string; run: () => void; isMain?: boolean; danger?: boolean; icon?: IconName }
 
-/** What a list shows of its rows, and what can be done with one of them. */
 export type ListRows<Row> = {
   idOf: (row: Row) => string
-  /** The name of a row, for the labels of its buttons. */
+  /** Name of a row, for its buttons' accessible names. */
   nameOf: (row: Row) => string
   columns: readonly ListColumn<Row>[]
-  /** What can be done with a row; `deselect` takes it out of the selection. */
+  /** Actions of a row; `deselect` removes it from the selection. */
   rowActions?: (row: Row, deselect: () => void) => RowAction[]
   isBusy?: (row: Row) => boolean
-  /** More about a row, unfolded below it. */
+  /** Details of a row, unfolded below it. */
   detail?: (row: Row) => ReactNode
-  /** Which row is open beside the list, where rows open there. */
+  /** Which row is open in the pane. */
   place?: ListPlace
 }
 
@@ -91,7 +90,6 @@ const ActionButtons = ({ actions, name, isBusy }: { actions: RowAction[]; name: 
   </>
 )
 
-/** The name of a row that opens it beside the list. */
 const OpeningLink = ({ place, id, children }: { place: ListPlace; id: string; children: ReactNode }) => (
   <Link
     to={place.hrefOf(id)}
@@ -101,7 +99,7 @@ const OpeningLink = ({ place, id, children }: { place: ListPlace; id: string; ch
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       place.open(id)
-      // By key, or where the list gives way to the row.
+      // By keyboard, or where the pane replaces the list.
       if (event.detail === 0 || !isWide()) focusPane()
     }}
   >
@@ -109,7 +107,7 @@ const OpeningLink = ({ place, id, children }: { place: ListPlace; id: string; ch
   </Link>
 )
 
-/** The rows of a list as a table, which becomes a list of cards on phones. With a selection each row can be selected as `choiceOf` it. */
+/** Rows as a table, which becomes cards on phones. Rows are selectable if there is a selection. */
 export function ListTable<Row, Chosen extends Choice>({
   title,
   rows,

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 
-/** Why a page, or a part of it, could not be read, with a button that reads it again; nothing without an error. */
+/** A load error with a retry button; nothing without an error. */
 export const LoadFailure = ({ error }: { error: string | undefined }) => {
   const { revalidate, state } = useRevalidator()
   const tryAgain = () => {

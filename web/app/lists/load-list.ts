@@ -1,15 +1,12 @@
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 
-/**
- * Reads a list for an admin page. A refusal that speaks of sign-in ends the session and leads to `/auth` and back; any other failure is shown above
- * the empty list: the server's sentence, or `failed` when it gives none.
- */
+/** Loads a list. A refusal of the session ends it and redirects to `/auth`; other failures are shown above an empty list, with the server's message or `failed`. */
 export async function loadList<List extends object>(
   read: () => Promise<List>,
   empty: List,
   failed: string,
-  /** Sentence for a lost connection; `failed` where the specification has none. */
+  /** Message for a lost connection. */
   network: string = failed,
 ): Promise<List & { error: string }> {
   try {

@@ -3,10 +3,9 @@ import type { AnyList, RowOf } from '#contract/endpoint/list.ts'
 import { readPage } from './admin-list.ts'
 import { listFilter } from './list-query.ts'
 
-/** Maximum number of rows in a page of a list. */
 const rowsAtOnce = 200
 
-/** The first rows that the address of a list finds, as many as one bulk call takes. */
+/** Loads all rows that match the address, up to the limit of a bulk call. */
 export async function readPages<L extends AnyList>(list: L, address: URLSearchParams): Promise<RowOf<L>[]> {
   const rows: RowOf<L>[] = []
   for (let page = 1; rows.length < maxBulkItems; page++) {

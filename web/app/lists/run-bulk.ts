@@ -1,11 +1,11 @@
 import type { BulkOutcome, BulkRow, Choice } from '#contract/endpoint/bulk.ts'
 
-/** Rows that one call takes, few enough that progress is seen and that whoever stops does not wait. */
+/** Rows per call: few enough for visible progress and a quick stop. */
 const rowsAtOnce = 50
 
 /**
- * Sends chosen rows in calls of fifty, telling after each how many are through. A call that fails ends the run with what it threw; every
- * row of an earlier call is done, and running again is safe, because the server does nothing twice.
+ * Sends rows in calls of 50 and reports progress. The first failed call ends the run; running again is safe, because the server does not
+ * repeat a completed change.
  */
 export async function runBulk(
   chosen: Choice[],

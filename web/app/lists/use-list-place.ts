@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 
-/** Parts of the address that say which row is open, not which rows are listed. */
+/** Query parameters of the open row, which do not filter the list. */
 export const openRowNames = ['submission', 'team']
 
-/** Whether a list and what one opens from it stand side by side. */
+/** Whether list and detail pane are side by side. */
 export const isWide = (): boolean => matchMedia('(width >= 64rem)').matches
 
 /**
- * Which row of a list is open, and which come before and after it: in the order in which they were first listed, so that one which has left
- * the filter keeps its place. The address names it as `name`, so that a link opens it and Back closes it. With `opensFirst` the first row is shown
- * beside the list until another is chosen.
+ * Which row is open, and its neighbours in the order first listed, so that a row that no longer matches the filter keeps its position. It
+ * is in the address as `name`, so that it can be linked and Back closes it. With `opensFirst` the first row is open by default.
  */
 export const useListPlace = (name: string, listed: string[], opensFirst = false) => {
   const [query, setQuery] = useSearchParams()
@@ -30,7 +29,7 @@ export const useListPlace = (name: string, listed: string[], opensFirst = false)
     return `?${next}`
   }
   const open = (id: string | undefined) => {
-    // The next key may follow at once and counts from the row that is loading.
+    // Counted from the row that is loading, because the next key may follow at once.
     setQuery(new URLSearchParams(hrefOf(id)), {
       replace: openId !== undefined,
       preventScrollReset: !opensFirst || isWide(),
@@ -42,7 +41,7 @@ export const useListPlace = (name: string, listed: string[], opensFirst = false)
     shownId,
     hrefOf,
     open,
-    /** Opens the one that many places further on, counted from the one that is loading. */
+    /** Opens the row that many positions further, counted from the one that is loading. */
     move: (steps: 1 | -1) => {
       const at = ids.indexOf(wantedId ?? '')
       const id = at < 0 ? undefined : ids[at + steps]
@@ -52,12 +51,11 @@ export const useListPlace = (name: string, listed: string[], opensFirst = false)
     isLeaving: wantedId !== shownId,
     previousId: place > 0 ? ids[place - 1] : undefined,
     nextId: place >= 0 ? ids[place + 1] : undefined,
-    /** Where the open one stands, counted from 1; 0 for one that a link opened from elsewhere. */
+    /** Position of the open row from 1; 0 if it is not in the list. */
     number: place + 1,
-    /** How many rows a list of `total` has, with those that have left its filter since. */
+    /** Size of the list, including rows that no longer match the filter. */
     countOf: (total: number) => Math.max(total + ids.length - listed.length, ids.length),
   }
 }
 
-/** Which row of a list is open. */
 export type ListPlace = ReturnType<typeof useListPlace>

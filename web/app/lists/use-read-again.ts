@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
 const firstMs = 1000
-/** The longest pause. A row that is still on its way after it is being retried at intervals longer than anybody keeps watching. */
+/** Longest poll interval; rows still pending after it are retried too rarely to keep polling. */
 const lastMs = 32_000
 
 /**
- * Reads a list again while some of its rows are on their way: after one second, then after pauses that double each time, for about a minute in all.
- * `waiting` holds the ids of those rows; a new id restarts at one second.
+ * Polls a list while some rows are pending: after one second, then with doubling intervals, for about a minute. `waiting` holds the pending
+ * ids; a new id restarts at one second.
  */
 export const useReadAgain = (list: object, waiting: readonly string[]): void => {
   const { revalidate } = useRevalidator()

@@ -4,22 +4,22 @@ import type { Choice } from '#contract/endpoint/bulk.ts'
 import { useTask } from '../../ui/use-task.ts'
 import { openRowNames } from './use-list-place.ts'
 
-/** Which rows of a list are chosen, also on other pages; another filter starts again. */
+/** The selected rows across pages; changing the filter clears them. */
 export type Selection<Row extends Choice = Choice> = {
   chosen: Row[]
   has: (id: string) => boolean
   set: (row: Row, on: boolean) => void
-  /** Chooses all rows of this page, or none of them. */
+  /** Selects or deselects all rows of this page. */
   setPage: (on: boolean) => void
   isPageChosen: boolean
-  /** Chooses all rows that the filter finds, up to the bound of a bulk call; absent when this page has them all. */
+  /** Selects all matching rows, up to the limit of a bulk call; absent if this page has them all. */
   all?: { total: number; choose: () => Promise<unknown>; busy: boolean }
   clear: () => void
-  /** Takes rows out that were dealt with; what is chosen meanwhile stays. */
+  /** Deselects processed rows. */
   drop: (rows: { _id: string }[]) => void
 }
 
-/** The selection of a list whose page has these rows, out of `total`; `listAll` reads those of all pages. */
+/** `page` are the rows of this page out of `total`; `listAll` loads those of all pages. */
 export const useSelection = <Row extends Choice>(page: Row[], total: number, listAll: () => Promise<Row[]>): Selection<Row> => {
   const [query] = useSearchParams()
   const filter = useMemo(() => {

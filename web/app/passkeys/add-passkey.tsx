@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** What adding a passkey answers: the passkey, and the recovery codes of a first one. */
+/** The new passkey and, with the first one, the recovery codes. */
 export type AddedPasskey = DataOf<typeof addPasskey>
 
 const makePasskey = async (name: string): Promise<AddedPasskey> => {
@@ -22,7 +22,6 @@ const makePasskey = async (name: string): Promise<AddedPasskey> => {
   }
 }
 
-/** The form that adds a passkey of this device, a security key or a password manager to one's own account. */
 export const AddPasskey = ({ onAdded, actions }: { onAdded: (added: AddedPasskey) => void; actions?: React.ReactNode }) => {
   const action = useAction({ send: (values) => makePasskey(String(values.get('name')).trim()), onSuccess: onAdded })
   return (

@@ -15,7 +15,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 export const meta = () => pageMeta({ title: 'Passkey', description: 'Admins of this site need a passkey.' })
 
-/** Lets in only whom the site still asks for a passkey; everybody else goes where they belong. */
+/** Redirects everyone who does not have to present a passkey. */
 export const clientLoader = async ({ request }: { request: Request }) => {
   const session = await loadSession()
   if (session.kind !== 'account') throw leaveFor('/auth')
@@ -38,7 +38,7 @@ const texts = {
   keep: { title: 'Your recovery codes', text: undefined },
 }
 
-/** The step between an admin's password and the admin pages where `ADMIN_PASSKEY=required`. */
+/** The passkey step after an admin's sign-in, where `ADMIN_PASSKEY=required`. */
 export default function AdminPasskeyPage() {
   const { needed, user } = useLoaderData<typeof clientLoader>()
   const [codes, setCodes] = useState<string[]>()

@@ -16,7 +16,7 @@ import { useMutation } from '../use-mutation.ts'
 import { type AddedPasskey, AddPasskey } from './add-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Fewer codes than this are worth a word. */
+/** Below this number of recovery codes the card shows a warning. */
 const fewCodes = 4
 
 const RenameDialog = ({ passkey, answer }: ModalProps<boolean> & { passkey: PasskeyView }) => {
@@ -118,7 +118,6 @@ const PasskeyRow = ({
   </li>
 )
 
-/** Passkeys of the account and recovery codes, on the Account page. */
 export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof listPasskeys>) => {
   const { revalidate } = useRevalidator()
   const removal = useMutation(removePasskey, { failed: 'Failed to remove the passkey' })
@@ -148,7 +147,7 @@ export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof list
     const added = await openModal('add-passkey', async () => AddDialog, undefined)
     if (!added) return
     void revalidate()
-    // The codes say it by themselves, and a notice would cover their button.
+    // The dialog of the codes is enough, and a notice would cover its button.
     if (added.recoveryCodes) await showCodes(added.recoveryCodes)
     else notify({ text: `‘${added.passkey.name}’ is added. You can sign in with it from now on.`, tone: 'success' })
   }

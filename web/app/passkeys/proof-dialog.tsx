@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { ProofWays } from './proof-ways.tsx'
 
-/** Asks a signed-in person to prove again who they are, over the page and its forms. */
+/** Asks a signed-in person to confirm their identity, without leaving the page. */
 export const ProofDialog = ({ answer }: ModalProps<boolean>) => {
   const { user } = useSession()
   return (

@@ -33,7 +33,7 @@ const PasskeyWay = ({
       onProven()
     } catch (failure) {
       setState({ error: passkeyFailureText(failure) })
-      // A challenge counts once, whatever became of it.
+      // A challenge can be used only once, even if it fails.
       renew()
     }
   }
@@ -97,7 +97,7 @@ const RecoveryWay = ({ onProven }: { onProven: () => void }) => {
   )
 }
 
-/** Signing in again at a provider; it proves nothing when it is another person's: what waits here would be done to their account. */
+/** Signs in again at a provider. Another person's account is not accepted, since the pending request would then run under it. */
 const ProviderWays = ({ providers, onProven }: { providers: Ways['providers']; onProven: () => void }) => {
   const { user } = useSession()
   const error = useSignInElsewhere(user?.id, onProven)
@@ -111,7 +111,7 @@ const ProviderWays = ({ providers, onProven }: { providers: Ways['providers']; o
   )
 }
 
-/** Every way in which the signed-in person can prove who they are. `whenNothing` is shown where there is none. */
+/** All ways for the signed-in person to confirm their identity; `whenNothing` is shown if there are none. */
 export const ProofWays = ({ onProven, whenNothing }: { onProven: () => void; whenNothing: ReactNode }) => {
   const [ways, setWays] = useState<Ways>()
   const [error, setError] = useState<string>()
@@ -141,7 +141,7 @@ export const ProofWays = ({ onProven, whenNothing }: { onProven: () => void; whe
       </div>
     )
   if (!ways) return <LoadingState />
-  // The required passkey is more than the password that this session was opened with.
+  // A required passkey is stronger than the password of this session.
   const byPassword = ways.hasPassword && ways.passkeyNeeded === undefined
   const byProvider = ways.passkeyNeeded === undefined ? ways.providers : []
   if (!ways.options && !byPassword && byProvider.length === 0) return whenNothing

@@ -4,7 +4,7 @@ import { openModal } from '../../ui/modal.tsx'
 
 let asking: Promise<boolean> | undefined
 
-/** Asks on the spot to prove again who is signed in; calls that wait at the same time share one question. False when the person would rather not. */
+/** Asks to confirm one's identity; concurrent calls share one dialog. False if it was dismissed. */
 const requestProof = (): Promise<boolean> => {
   asking ??= openModal('proof', async () => (await import('./proof-dialog.tsx')).ProofDialog, false).finally(() => {
     asking = undefined
@@ -12,7 +12,7 @@ const requestProof = (): Promise<boolean> => {
   return asking
 }
 
-/** Sends, and once more after a proof where the server asked for one: nothing that was entered is lost. */
+/** Sends a request, and repeats it after a confirmation if the server required one. */
 export const withProof = async <Result>(send: () => Promise<Result>): Promise<Result> => {
   try {
     return await send()
@@ -23,5 +23,5 @@ export const withProof = async <Result>(send: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Lets every call of the page ask for a proof where it needs one; for the layouts behind the sign-in. */
+/** Lets every call of the page ask for a confirmation; for layouts behind the sign-in. */
 export const askForProofs = (): void => wrapCalls(withProof)

@@ -16,11 +16,11 @@ const fileText = (codes: readonly string[]) =>
 const download = (codes: readonly string[]) => {
   const url = URL.createObjectURL(new Blob([fileText(codes)], { type: 'text/plain' }))
   Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' }).click()
-  // Firefox reads the address only after the click has been handled.
+  // Firefox reads the object URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Recovery codes, the one time they are shown, with ways to keep them. */
+/** Shows recovery codes, which are available only once, with ways to save them. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
   const copy = async () =>
     (await copyText(fileText(codes)))

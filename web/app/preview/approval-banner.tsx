@@ -40,7 +40,7 @@ const Rejected = ({ reason }: { reason: string | null }) => {
   )
 }
 
-/** Mails the activation link again, for whoever has lost it. */
+/** Sends the activation link again. */
 const SendAgain = ({ token }: { token: string }) => {
   const { run, isPending } = useTask(() => call(sendActivationAgain, { params: { token }, invitation: token }), {
     failed: 'Failed to send the link',
@@ -58,7 +58,7 @@ const SendAgain = ({ token }: { token: string }) => {
   )
 }
 
-/** The state of an invited person’s request; put away per token and status. Nothing before a request. */
+/** Status of an invited person's request, dismissible per token and status; nothing before a request. */
 export const ApprovalBanner = ({ token, email, approval }: { token: string; email: string; approval: ApprovalStatus }) => {
   const state = stateOf(approval)
   const key = `approvalBanner_${token}_${state}`
@@ -102,7 +102,7 @@ export const ApprovalBanner = ({ token, email, approval }: { token: string; emai
   )
 }
 
-/** 'You're previewing as …'; put away per token. */
+/** 'You're previewing as …', dismissible per token. */
 export const PreviewBanner = ({ token, email }: { token: string; email: string }) => {
   const key = `previewBanner_${token}`
   if (readStored(key) === 'false') return null

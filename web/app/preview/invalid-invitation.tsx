@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
-/** The screen for a link that is unknown, reset, deleted or expired, with the ways that are open without one. */
+/** The page for an invalid or expired link. */
 export const InvalidInvitation = () => (
   <ErrorState
     title="Invalid Invitation"

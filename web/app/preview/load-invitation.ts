@@ -2,10 +2,9 @@ import { type ApprovalStatus, checkApproval, openPreview } from '#contract/previ
 import { ApiError } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 
-/** A valid invitation: whom it is for, and what its preview shows. */
 export type Invitation = DataOf<typeof openPreview>
 
-/** The invitation of a link, null when it is not valid. @throws ApiError when the server cannot be reached. */
+/** The invitation of a link; null if it is invalid. @throws ApiError when the server cannot be reached. */
 export const loadInvitation = async (token: string): Promise<Invitation | null> => {
   try {
     return await call(openPreview, { params: { token }, invitation: token })
@@ -15,12 +14,12 @@ export const loadInvitation = async (token: string): Promise<Invitation | null> 
   }
 }
 
-/** Where the person's request for full access stands; undefined when it could not be read. */
+/** Status of the person's request for full access; undefined if it could not be loaded. */
 export const findApproval = async (token: string): Promise<ApprovalStatus | undefined> => {
   try {
     return await call(checkApproval, { params: { token }, invitation: token })
   } catch (failure) {
-    // An invalid link has its own screen; anything else is only logged.
+    // An invalid link has its own page; other failures are only logged.
     const invalid = failure instanceof ApiError && (failure.status === 404 || failure.status === 410)
     if (!invalid) console.error('The state of the request could not be read', failure)
     return undefined

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ModuleCard, ModulePicture } from '../../ui/module-card.tsx'
 
-/** A module in the preview's course overview: Module 1 opens, the others say what they need when they are clicked. */
+/** A module in the preview's overview: Module 1 opens, the others show what they require. */
 export const PreviewCard = ({
   module,
   completed,
@@ -15,7 +15,6 @@ export const PreviewCard = ({
 }: {
   module: ModuleTeaser
   completed: boolean
-  /** Where an unlocked module leads. */
   to: string
   onOpen: () => void
   onLocked: () => void

@@ -23,7 +23,7 @@ type Verified = { invitation: Invitation; approval: ApprovalStatus | undefined }
 
 const verified = new Map<string, Verified>()
 
-/** The invitation is verified first, once per visit; changing the section asks no more than the section. */
+/** Verifies the invitation once per visit, not again for each section. */
 const verifyInvitation = async (token: string): Promise<Verified | null> => {
   const known = verified.get(token)
   if (known) return known
@@ -45,7 +45,6 @@ export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs
 
 export const HydrateFallback = () => <LoadingState label="Loading preview..." />
 
-/** Module 1 in the invitation's preview. */
 export default function PreviewModulePage() {
   const data = useLoaderData<typeof clientLoader>()
   const token = useParams().inviteToken ?? ''

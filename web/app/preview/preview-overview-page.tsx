@@ -57,7 +57,6 @@ const Hero = ({
   hours: number
   resources: number
   actions?: ReactNode
-  /** The module that is open. */
   opening?: ModuleTeaser
 }) => (
   <section className="night dotted">
@@ -100,7 +99,6 @@ export const HydrateFallback = () => (
   </>
 )
 
-/** Overview of the invitation preview. */
 export default function PreviewOverviewPage() {
   const { invitation, approval } = useLoaderData<typeof clientLoader>()
   const token = useParams().inviteToken ?? ''
@@ -111,7 +109,7 @@ export default function PreviewOverviewPage() {
   useEffect(() => {
     if (!approval?.hasCredentials || !approval.hasRegistered) return
     if (approval.user) writeStored('pendingUser', JSON.stringify({ ...approval.user, role: 'user' }))
-    // In place of the preview: Back would lead into it, and here again.
+    // Replaces the preview in the history, so that Back does not return here.
     location.replace(`/auth?message=${encodeURIComponent(approvedMessage)}`)
   }, [approval])
   if (!invitation) return <InvalidInvitation />
@@ -119,7 +117,7 @@ export default function PreviewOverviewPage() {
   const { email, modules } = invitation
   const hours = Math.round(modules.reduce((sum, { minutes }) => sum + minutes, 0) / 60)
   const isApproved = approval?.teamApproved === true
-  // Whoever waits for an answer has asked.
+  // A pending request needs no second one.
   const mayAsk = !isApproved && (approval?.requested !== true || approval.teamRejected)
   const openForm = () => showInterestForm({ inviteToken: token, email })
   const explainLock = () =>

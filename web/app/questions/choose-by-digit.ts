@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Chooses the option with the number that is pressed while the focus is in its question. */
+/** Selects an option by its number key while the focus is in the question. */
 export const chooseByDigit = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (!/^[1-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey) return
   const options = event.currentTarget.closest('.quiz-options')?.querySelectorAll<HTMLInputElement>('input')

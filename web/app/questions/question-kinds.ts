@@ -5,5 +5,4 @@ import { order } from './kinds/order.tsx'
 import { rating } from './kinds/rating.tsx'
 import { several } from './kinds/several.tsx'
 
-/** How each kind of question is shown and answered: a new kind is a file beside these and a line here. */
 export const questionKinds: Record<QuestionKind, KindParts> = { choice, several, order, rating }

@@ -5,7 +5,7 @@ import { questionKinds } from '../questions/question-kinds.ts'
 
 type Notes = DataOf<typeof listMyDecisions>
 
-/** The learner's notes: what was decided in each lesson, why, and what to look for next time. */
+/** The learner's decisions in lessons with their reasons. */
 export const DecisionNotes = ({ notes }: { notes: Notes }) =>
   notes.length === 0 ? null : (
     <section aria-labelledby="decision-notes" className="grid gap-3 pt-6">

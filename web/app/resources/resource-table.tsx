@@ -7,7 +7,7 @@ import { DownloadLink } from '../reader/download-button.tsx'
 
 const reasons = { 'previous-module': 'Complete Previous Module', 'full-access': 'Full Access Required' } as const
 
-/** All takeaways in course order, with lock state; `counted` adds how often each was downloaded. */
+/** All takeaways in course order; `counted` adds download counts. */
 export const ResourceTable = ({ resources, counted = false }: { resources: ResourceView[]; counted?: boolean }) => (
   <Table caption="Takeaways" columns={['Takeaway', 'Module', 'Size', ...(counted ? ['Downloads'] : []), 'File']}>
     {resources.map((resource) => (
@@ -26,7 +26,7 @@ export const ResourceTable = ({ resources, counted = false }: { resources: Resou
           {resource.lockReason ? (
             <Badge icon="lock">{reasons[resource.lockReason]}</Badge>
           ) : (
-            // By the plain address with the bearer: a signed one would be over after five minutes on an open page.
+            // Uses the session, because a signed address would expire after five minutes on an open page.
             <DownloadLink
               url={`/downloads/${encodeURIComponent(resource.filename)}`}
               title={resource.title}

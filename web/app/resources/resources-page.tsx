@@ -19,7 +19,7 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   return { resources, notes }
 }
 
-/** 'Resources': every takeaway with its lock state, the learner's own job description, and the decisions made in lessons. */
+/** Takeaways, the learner's job description, and decisions made in lessons. */
 export default function ResourcesPage() {
   const { resources, notes } = useLoaderData<typeof clientLoader>()
   const { user } = useSession()

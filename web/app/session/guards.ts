@@ -9,13 +9,10 @@ const pathOf = (request: Request): string => {
   return pathname + search
 }
 
-/** Address of the page that asks an admin for the required passkey and leads back to `path` afterwards. */
+/** Address of the passkey step, which returns to `path`. */
 const passkeyPath = (path: string): string => `/admin/passkey?${new URLSearchParams({ next: path })}`
 
-/**
- * Learner routes: a signed-in account whose id is the path's `userId` where it has one, otherwise `/auth`, which leads back
- * afterwards, or to one's own page in place of somebody else's. The server enforces the same again.
- */
+/** Requires a signed-in account that matches the path's `userId`; otherwise redirects to `/auth` or to the account's own page. The server enforces the same. */
 export const requireLearner: MiddlewareFunction = async ({ params, request }, next) => {
   const { kind, user, passkeyNeeded } = await loadSession()
   if (kind !== 'account') throw leaveFor(signInPath(pathOf(request)))
@@ -24,7 +21,7 @@ export const requireLearner: MiddlewareFunction = async ({ params, request }, ne
   return next()
 }
 
-/** Admin routes: role admin, otherwise `/auth`, which leads back afterwards. */
+/** Requires the role admin, otherwise redirects to `/auth`. */
 export const requireAdmin: MiddlewareFunction = async ({ request }, next) => {
   const { user, passkeyNeeded } = await loadSession()
   if (user?.role !== 'admin') throw leaveFor(user ? '/auth' : signInPath(pathOf(request)))
@@ -32,14 +29,14 @@ export const requireAdmin: MiddlewareFunction = async ({ request }, next) => {
   return next()
 }
 
-/** Sends whoever's session the server no longer accepts to `/auth`, its token removed, and back afterwards; returns for any other failure. */
+/** Redirects to `/auth` and removes the token if the server no longer accepts the session; returns for any other failure. */
 export const refuseEndedSession = (failure: unknown): void => {
   if (!(failure instanceof ApiError) || failure.status !== 401) return
   forgetSession()
   throw leaveFor(signInPath(location.pathname + location.search))
 }
 
-/** The signed-in person, for what a page behind a guard reads; whoever has signed out meanwhile goes to `/auth`. */
+/** The signed-in person, for loaders behind a guard; redirects to `/auth` if signed out meanwhile. */
 export const getUser = async (): Promise<SessionUser> => {
   const { user } = await loadSession()
   if (!user) throw leaveFor(signInPath(location.pathname + location.search))

@@ -1,15 +1,12 @@
 import { bearer } from '../../session/stored-tokens.ts'
 import { reloadDocument } from '../../ui/reload-document.ts'
 
-/**
- * Loads a page again that the browser has put away whole and brings back, as Back does, when nobody or somebody else is signed in by then: it would
- * show what the person before has read. Returns what ends it.
- */
+/** Reloads a page restored from the bfcache if the user has changed, because it would show the previous person's data. Returns a cleanup function. */
 export function reloadForAnotherPerson(): () => void {
   let shownTo = bearer()
   const controller = new AbortController()
   const { signal } = controller
-  // Whoever signs out is gone before the page is put away, but what they read still stands in it.
+  // Recorded before signing out, because the page still shows that person's data when it enters the bfcache.
   const rememberReader = () => {
     shownTo = bearer() ?? shownTo
   }

@@ -47,7 +47,7 @@ const SignInForm = ({ email, answer }: { email: string | undefined; answer: (sig
   )
 }
 
-/** Whatever is no password: a passkey, the provider that the account came from, or another tab in which the person signs in. */
+/** Alternatives to the password: a passkey, a provider, or another tab. */
 const OtherWays = ({ user, answer }: { user: SessionUser; answer: (signedIn: boolean) => void }) => {
   const elsewhere = useSignInElsewhere(user.id, () => answer(true))
   const [otherEmail, setOtherEmail] = useState<string>()
@@ -68,7 +68,7 @@ const OtherWays = ({ user, answer }: { user: SessionUser; answer: (signedIn: boo
   )
 }
 
-/** Lets a person whose session ended during a form sign in without leaving it. */
+/** Lets a person whose session has ended sign in without leaving the page. */
 export const SignInAgainDialog = ({ answer }: ModalProps<boolean>) => {
   const { user } = useSession()
   return (

@@ -49,7 +49,6 @@ const DemoForm = () => {
   )
 }
 
-/** Buttons and fields in all states. */
 export const ControlsSection = () => (
   <>
     <Specimen name="Buttons">

@@ -52,7 +52,6 @@ const icons: IconName[] = [
   'users',
 ]
 
-/** Colours, type and icons. */
 export const LanguageSection = () => (
   <>
     <Specimen name="Type">

@@ -13,7 +13,6 @@ const ask = async () => {
 const withUndo = () =>
   notify({ text: 'The entry was deleted.', action: { label: 'Undo', run: () => notify({ text: 'It is back.' }) } })
 
-/** Dialogs, questions and notices. */
 export const OverlaysSection = () => (
   <Specimen name="Dialogs and notices">
     <div className="flex flex-wrap gap-3">

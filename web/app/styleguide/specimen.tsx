@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One element of the styleguide under its name. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className="mb-10">
     <h2 className="mb-4 border-b border-line pb-2 text-title">{name}</h2>

@@ -12,7 +12,7 @@ export const links = () => [{ rel: 'stylesheet', href: styleguideUrl }]
 export const meta = () =>
   pageMeta({ title: 'Styleguide', description: 'Tokens and elements of the product, each in all its states.' })
 
-/** Everything screens are built of, with its states; only in development. */
+/** All UI elements in their states; development only. */
 export default function StyleguidePage() {
   return (
     <PageFrame>

@@ -40,7 +40,6 @@ const Rows = () =>
     </tr>
   ))
 
-/** Cards, messages, tables and the states of a page. */
 export const SurfacesSection = () => (
   <>
     <Specimen name="Messages">

@@ -5,10 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 
-/** A team that lists the person, as {@link getMyTeams} tells. */
 export type Membership = z.infer<typeof getMyTeams.data>['memberships'][number]
 
-/** Asks whether the leader of a team may see the person's progress, or says what was answered and offers to change it. */
+/** Asks whether a team's leader may see the person's progress, or shows the answer. */
 export const SharingQuestion = ({ membership, onAnswered }: { membership: Membership; onAnswered: () => Promise<void> }) => {
   const { _id, companyName, leaderName, leaderEmail, sharesProgress } = membership
   const share = useMutation(setProgressSharing, {

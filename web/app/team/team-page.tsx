@@ -86,7 +86,7 @@ const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalM
   </Table>
 )
 
-/** What a team leader sees: the members' progress, never their quiz answers or free texts. */
+/** A team leader's view: the members' progress, never their quiz answers or texts. */
 export default function TeamPage() {
   const { led, totalModules, totalLessons } = useLoaderData<typeof clientLoader>()
   return (

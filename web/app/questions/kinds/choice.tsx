@@ -7,7 +7,6 @@ const verdicts = {
   weak: { text: 'Weak', tone: 'danger' },
 } as const
 
-/** One option. */
 export const choice: KindParts = {
   Field: ({ name, options, answer, onAnswer }) => (
     <div className="choice-cards quiz-options">

@@ -34,7 +34,7 @@ const OrderField: KindParts['Field'] = ({ name, options, answer, onAnswer }) => 
             </span>
             <span className="order-text">{textOf(id)}</span>
             <span className="inline-flex gap-1 no-print">
-              {/* Not `disabled` at the ends: the keyboard would lose its place. */}
+              {/* Not `disabled` at the ends, because a disabled button loses the focus. */}
               <Button
                 size="small"
                 variant="quiet"
@@ -64,7 +64,7 @@ const OrderField: KindParts['Field'] = ({ name, options, answer, onAnswer }) => 
   )
 }
 
-/** All options, put in order by buttons or by dragging. */
+/** All options, ordered by buttons or by dragging. */
 export const order: KindParts = {
   Field: OrderField,
   hint: 'Put them in order, first to last.',

@@ -3,7 +3,6 @@ import type { KindParts } from '../kind-parts.ts'
 
 const ratings = Array.from({ length: highestRating }, (_, index) => index + 1)
 
-/** A rating for each option. */
 export const rating: KindParts = {
   Field: ({ name, options, answer, onAnswer }) => {
     const given = typeof answer === 'object' && !Array.isArray(answer) ? answer : {}
