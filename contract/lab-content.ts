@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLine, plainText } from './fields.ts'
 
 const line = z.string().trim().min(1).max(160)
 const text = z.string().trim().min(1).max(600)
@@ -35,10 +36,10 @@ export const labDrillId = z
 /** A search: strings in fields, and a filter for places. */
 export const labQuery = z.strictObject({
   site: z.enum(['linkedin', 'x-ray']),
-  keywords: z.string().max(2000).default(''),
-  title: z.string().max(500).default(''),
-  company: z.string().max(500).default(''),
-  areas: z.array(line).max(10).default([]),
+  keywords: plainText(2000).default(''),
+  title: plainLine(500).default(''),
+  company: plainLine(500).default(''),
+  areas: z.array(plainLine(100)).max(10).default([]),
 })
 
 /** `content/lab/drills.yaml`: whom to find, and when a drill is done. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
-import { idParam, isoTime } from './fields.ts'
+import { idParam, isoTime, plainText } from './fields.ts'
 import { labDrillId, labQuery } from './lab-content.ts'
 
 /** A learner's best string for a drill whose goal it reaches. */
@@ -55,7 +55,7 @@ export const saveLabString = endpoint({
   summary: 'Keep a search string with a note',
   access: 'user',
   params: idParam,
-  body: z.object({ query: labQuery, note: z.string().trim().max(maxLabNote).default('') }),
+  body: z.object({ query: labQuery, note: plainText(maxLabNote).default('') }),
   data: labString,
   errors: ['module-not-found', 'module-locked', 'demo-ended'],
 })

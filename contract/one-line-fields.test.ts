@@ -41,6 +41,8 @@ const severalLines = [
   'reviewArtefact.note',
   'reviewArtefact.ratings[].missing',
   'revokeCertificate.reason',
+  'saveLabString.note',
+  'saveLabString.query.keywords',
   'saveLesson.content.activity.fields[].columns[].help',
   'saveLesson.content.activity.fields[].columns[].placeholder',
   'saveLesson.content.activity.fields[].help',
@@ -75,6 +77,7 @@ const severalLines = [
   'saveSettings.settings.statistics[].details',
   'saveSettings.settings.testimonials[].quote',
   'submitInterest.message',
+  'submitLabDrill.query.keywords',
   'submitModule.challenges[]',
   'submitRoleDefinition.motivators',
   'submitRoleDefinition.role',
@@ -133,7 +136,7 @@ const neverKept = [
 ]
 
 /** Names of the parts of an address that are only compared with what is known. */
-const comparedInAddresses = 'code decisionId expires filename for keyId questionId signature token'.split(' ')
+const comparedInAddresses = 'code decisionId drill expires filename for keyId questionId signature token'.split(' ')
 
 const probes = (mark: string) => [`a${mark}b`, `https://example.com/a${mark}b`, `https://example${mark}.com/`]
 const marks = ['\n', '\r', '\r\nBcc: x@example.com', '\u2028', '\u2029', '\u0085', '\u0007', '\u001B']
