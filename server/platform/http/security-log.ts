@@ -45,7 +45,7 @@ function eventOf(request: FastifyRequest, status: number): string | undefined {
   if (status >= 400) return undefined
   if (request.hasSignInFailed) return 'sign-in failed'
   if (request.signedInEmail !== undefined) return 'signed in'
-  if (securityEvents) return isTyped(request, 'recoveryCode') ? 'recovery-code-used' : securityEvents.success
+  if (securityEvents) return isTyped(request, 'recoveryCode') ? 'recovery code used' : securityEvents.success
   if (endpoint.access === 'public' && isTyped(request, 'password')) return 'signed in'
   if (givesOutData(endpoint)) return 'data exported'
   if (endpoint.access === 'admin' && endpoint.method !== 'GET') return 'admin action'

@@ -50,16 +50,16 @@ test('signing in by passkey, proofs, recovery codes and changes of passkeys are 
   await product.call(addPasskey, { as: token, body: { credential } })
 
   expect(events().map(({ event, status, code }) => [event, status, code])).toEqual([
-    ['passkey-added', 201, undefined],
+    ['passkey added', 201, undefined],
     ['signed in', 200, undefined],
     ['sign-in failed', 403, 'passkey-refused'],
     ['sign-in failed', 410, 'passkey-expired'],
     ['proof asked', 403, 'proof-needed'],
     ['proof failed', 400, 'wrong-current-password'],
     ['proof failed', 400, 'recovery-code-wrong'],
-    ['recovery-code-used', 200, undefined],
-    ['recovery-codes-made', 200, undefined],
-    ['passkey-removed', 200, undefined],
+    ['recovery code used', 200, undefined],
+    ['recovery codes made', 200, undefined],
+    ['passkey removed', 200, undefined],
     ['passkey refused', 403, 'passkey-refused'],
   ])
   const [added, signedIn] = events()
