@@ -65,14 +65,20 @@ export async function pageOf<
     return { rows: await show(ids), total, more: false }
   }
   const offset = (page - 1) * limit
-  const ids = (await found.limit(limit).offset(offset).execute()).map((row) => row.id)
+  const next = (
+    await found
+      .limit(limit + 1)
+      .offset(offset)
+      .execute()
+  ).map((row) => row.id)
+  const ids = next.slice(0, limit)
   const seen = offset + ids.length
-  const isLastPage = ids.length < limit && (ids.length > 0 || offset === 0)
+  const isLastPage = next.length <= limit && (ids.length > 0 || offset === 0)
   const counted = isLastPage ? seen : await countUpTo(db, list.matching.select(id.as('id')).limit(countLimit + 1))
   return {
     rows: await show(ids),
     total: Math.max(Math.min(counted, countLimit), ids.length > 0 ? seen : 0),
-    more: counted > countLimit,
+    more: counted > countLimit && !isLastPage,
   }
 }
 
