@@ -46,10 +46,9 @@ const titleOf = (location: { pathname: string; search: string }) =>
 export const meta = ({ location }: { location: { pathname: string; search: string } }) =>
   pageMeta({ title: titleOf(location), description: 'Teams, invitations and users of the course.' })
 
-/** Reads what the chosen tab shows. */
 export const clientLoader = ({ request }: { request: Request }) => openTab(tabs, request)
 
-/** The row that is open beside the list is part of the list that is there. */
+/** Opening a row does not reload the list. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) => {
   const listed = (url: URL) => {
     const query = new URLSearchParams(url.search)
@@ -59,7 +58,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   return (currentUrl.href === nextUrl.href || listed(currentUrl) !== listed(nextUrl)) && defaultShouldRevalidate
 }
 
-/** The one screen of teams, invitations and users, at /admin, /admin/teams and /admin/invitations. The address chooses the tab. */
+/** Teams, invitations and users, at /admin, /admin/teams and /admin/invitations. */
 export default function AdminPanelPage() {
   const location = useLocation()
   const isSending = chosenTab(tabs, location).id === 'send'

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, data, redirect } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 
-/** Where an admin finds what has no page of its own under the name that one would type. */
+/** Redirects from addresses that an admin might guess. */
 const otherNames: Readonly<Record<string, string>> = {
   files: '/admin/content?tab=files',
   insights: '/admin/dashboard',
@@ -13,7 +13,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 export const meta = () => pageMeta({ title: 'Page not found', description: 'There is nothing at this address.' })
 
-/** An address of the admin area that no page has: leads to what is meant, or says within the frame that there is nothing. */
+/** Handles unknown admin addresses: redirects to the intended page, or shows a 404 in the frame. */
 export const clientLoader = ({ params }: Pick<ClientLoaderFunctionArgs, 'params'>) => {
   const name = params['*'] ?? ''
   const path = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined

@@ -2,7 +2,7 @@ import type { SubmissionView } from '#contract/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 
-/** Marks a submission done, or takes that back. */
+/** Toggles whether a submission is done. */
 export const MarkButton = <Row extends Pick<SubmissionView, '_id' | 'person' | 'status'>>({
   submission,
   onMark,
@@ -18,7 +18,7 @@ export const MarkButton = <Row extends Pick<SubmissionView, '_id' | 'person' | '
       variant="quiet"
       aria-label={`${label}: ${submission.person.email}`}
       onClick={() => {
-        // Where the list shows only new ones, the row goes, and this button with it.
+        // A list of new submissions removes the row together with this button.
         const keepFocus = returnFocus()
         onMark(submission, isDone ? 'new' : 'done')
         keepFocus()

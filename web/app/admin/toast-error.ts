@@ -1,7 +1,6 @@
 import { failureText } from '../../api/api-error.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** Shows that something failed, with the reason, until it is dismissed. */
 export const toastError = (failed: string, failure: unknown): void => {
   const reason = failureText(failure, { refused: 'Something went wrong. Please try again.', network: 'Network error' })
   notify({ text: `${failed}: ${reason}`, tone: 'danger', seconds: 0 })

@@ -15,7 +15,6 @@ const loadAudit = adminList(listAudit, 'Failed to fetch the audit log')
 
 export const clientLoader = ({ request }: { request: Request }) => loadAudit(request)
 
-/** Who did what, when; exportable. */
 export default function AdminAuditPage() {
   return (
     <PageFrame>

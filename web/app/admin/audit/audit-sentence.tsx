@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/insights.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** What an admin did, in words, with a link to what it was done to. */
+/** An admin's action in words, linked to its subject. */
 export const AuditSentence = ({ entry: { actor, sentence } }: { entry: Pick<AuditEntry, 'actor' | 'sentence'> }) => {
   const { before, subject, after } = sentence
   return (

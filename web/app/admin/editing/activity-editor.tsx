@@ -9,7 +9,7 @@ import { OptionsField } from './options-field.tsx'
 
 const hasOptions = (field: ActivityField): field is Extract<ActivityField, { options: string[] }> => 'options' in field
 
-/** The form of an activity: its introduction and its fields. A field keeps its name, so that kept answers still fit. */
+/** Editor of an activity's form. Fields keep their ids, so that stored answers still match. */
 export const ActivityEditor = ({
   activity,
   onChange,

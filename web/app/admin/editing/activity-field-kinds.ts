@@ -1,6 +1,5 @@
 import type { ActivityColumn, ActivityField } from '#contract/course-content.ts'
 
-/** What a column of a table can ask for, in words. */
 export const columnKinds = {
   text: 'One line',
   textarea: 'Several lines',
@@ -11,7 +10,6 @@ export const columnKinds = {
   checkbox: 'Tick box',
 } satisfies Record<ActivityColumn['type'], string>
 
-/** What a field can ask for, in words. */
 export const fieldKinds = {
   ...columnKinds,
   checkboxes: 'Choice of several',
@@ -19,18 +17,17 @@ export const fieldKinds = {
   rows: 'Table',
 } satisfies Record<ActivityField['type'], string>
 
-/** Answers of one form fit each other's fields; a value of another form would be refused. */
+/** Types with the same form share the format of answers; other values would be refused. */
 const formOf = (type: ActivityField['type']): string =>
   ({ number: 'number', checkbox: 'tick', checkboxes: 'list', chips: 'list', rows: 'rows' })[type as string] ?? 'text'
 
-/** A name that no field or column had before, so that answers to an earlier one do not turn up in it. */
+/** An unused id, so that answers to a removed field do not appear in the new one. */
 export const freshId = (what: 'field' | 'column', taken: { id: string }[]): string => {
   let number = Date.now()
   while (taken.some(({ id }) => id === what + number.toString(36))) number += 1
   return what + number.toString(36)
 }
 
-/** A column to fill in. */
 export const freshColumn = (taken: { id: string }[]): ActivityColumn => ({
   id: freshId('column', taken),
   label: '',
@@ -67,12 +64,12 @@ const retyped = (field: ActivityField, type: ActivityField['type'], what: 'field
 }
 
 /**
- * A field of another type with the same label and help. It keeps its name, and with it the answers, where those still fit; where they do not,
- * it gets a new one, so that nobody's kept answers are refused.
+ * Changes a field's type. It keeps its id, and thus its answers, where those are still valid; otherwise it gets a new id, so that stored
+ * answers are not refused.
  */
 export const fieldOfType = (field: ActivityField, type: string, taken: { id: string }[]): ActivityField =>
   retyped(field, type as ActivityField['type'], 'field', taken)
 
-/** A column of another type; see {@link fieldOfType}. */
+/** See {@link fieldOfType}. */
 export const columnOfType = (column: ActivityColumn, type: string, taken: { id: string }[]): ActivityColumn =>
   retyped(column, type as ActivityColumn['type'], 'column', taken) as ActivityColumn

@@ -30,10 +30,8 @@ const tabs: LazyTabList = [
   },
 ]
 
-/** Reads what the chosen tab shows. */
 export const clientLoader = ({ request }: { request: Request }) => openTab(tabs, request)
 
-/** Content Management; the tab, the module and the page of files stand in the address. */
 export default function AdminContentPage() {
   return (
     <PageFrame>

@@ -1,7 +1,6 @@
 import type { EditedModule } from '#contract/module-editing.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 
-/** Asks before a published module is taken from learners. */
 export const askToUnpublish = (module: Pick<EditedModule, 'title'>): Promise<boolean> =>
   confirm({
     title: `Take “${module.title}” from learners?`,

@@ -22,7 +22,7 @@ const freshCase = (): BranchingCase => {
   }
 }
 
-/** A case of several decisions: what happens, what can be done, what comes of it, and how the case may end. */
+/** Editor of a branching case: its steps, options, consequences and endings. */
 export const CaseEditor = ({
   branchingCase,
   onChange,

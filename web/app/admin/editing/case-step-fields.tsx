@@ -9,7 +9,6 @@ type Option = CaseStep['options'][number]
 
 const letters = ['a', 'b', 'c', 'd', 'e']
 
-/** What a choice can be worth. */
 const pointsOfChoices = Array.from({ length: maxCasePoints + 1 }, (_, points) => points)
 
 const freshOption = (taken: readonly Option[]): Option => ({
@@ -21,7 +20,6 @@ const freshOption = (taken: readonly Option[]): Option => ({
   next: endOfCase,
 })
 
-/** A new step with two options that end the case. */
 export const freshStep = (): CaseStep => ({
   id: `step-${crypto.randomUUID().slice(0, 6)}`,
   situation: '',
@@ -29,7 +27,7 @@ export const freshStep = (): CaseStep => ({
   options: letters.slice(0, 2).map((id) => ({ ...freshOption([]), id })),
 })
 
-/** The steps that an option may lead to, the end among them. */
+/** Selects the next step of an option, or the end. */
 export const StepChoice = ({
   name,
   label,
@@ -65,7 +63,6 @@ export const StepChoice = ({
   )
 }
 
-/** One step of a case: what happens, what is asked, and what each option leads to. */
 export const StepFields = ({
   step,
   change,

@@ -2,11 +2,10 @@ import { acceptedEndings, type UploadLimits, videoEndings } from '#contract/file
 
 const endingOf = (name: string) => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Maximum size of a file with this name, in megabytes. */
 const megabytesFor = (name: string, limits: UploadLimits) =>
   videoEndings.includes(endingOf(name)) ? limits.videoMegabytes : limits.fileMegabytes
 
-/** What is wrong with a file before it is sent, by its name and size; undefined when it may go. The server looks at its content. */
+/** Checks a file's name and size before the upload; undefined if valid. The server checks the content. */
 export const checkFile = (
   { name, size }: Pick<File, 'name' | 'size'>,
   limits: UploadLimits | undefined,
@@ -21,7 +20,7 @@ export const checkFile = (
   return undefined
 }
 
-/** The limits in words, for these endings. */
+/** The limits for these extensions in words. */
 export const limitsText = (limits: UploadLimits | undefined, endings: readonly string[] = acceptedEndings): string => {
   if (!limits) return ''
   const videos = endings.filter((ending) => videoEndings.includes(ending))

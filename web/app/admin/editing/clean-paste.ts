@@ -3,7 +3,7 @@ import { videoAttributes } from '#contract/video-address.ts'
 const dropped =
   'script, style, link, meta, title, object, embed, form, input, button, select, textarea, svg, math, figure, details, template, base, xml'
 
-/** Attribute that holds what came as `style`: the site's security policy refuses style attributes, also in a document that is only read. */
+/** Holds the pasted `style` attribute, because the content security policy blocks it even in parsed documents. */
 const styleAttribute = 'data-style'
 const withoutStyles = (html: string) =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])style(\s*=)/gi, `$1${styleAttribute}$2`))
@@ -32,7 +32,7 @@ function restoreWordLists(body: HTMLElement): void {
   }
 }
 
-/** Videos of YouTube and Vimeo become ours, out of the figure that pages wrap them in; every other frame goes. */
+/** Converts YouTube and Vimeo frames into our videos, unwrapping their figure; removes other frames. */
 function takeVideos(body: HTMLElement): void {
   for (const frame of body.querySelectorAll('iframe')) {
     const video = videoAttributes({ src: frame.getAttribute('src'), title: frame.title })
@@ -46,7 +46,7 @@ function takeVideos(body: HTMLElement): void {
   }
 }
 
-/** How programs write emphasis as a style, the element that it becomes, and the elements that mean the same unless their style takes it back. */
+/** Emphasis styles, the element for each, and the elements that mean the same unless their style overrides it. */
 const emphases = [
   {
     property: 'font-weight',
@@ -59,7 +59,7 @@ const emphases = [
   { property: 'text-decoration(?:-line)?', shown: /line-through/, plain: /^none$/, tag: 's', same: 's, del' },
 ]
 
-/** Google Docs writes emphasis as styles, and everything within an element that would be bold without its style. */
+/** Google Docs writes emphasis as styles, within a `<b>` whose style cancels the bold. */
 function restoreEmphasis(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>(`[${styleAttribute}]`)) {
     const style = element.getAttribute(styleAttribute) ?? ''
@@ -77,8 +77,8 @@ function restoreEmphasis(body: HTMLElement): void {
 }
 
 /**
- * Cleans pasted HTML, of Word above all: comments, styles, foreign classes, empty paragraphs and everything active but videos go; lists
- * that Word wrote as paragraphs become lists. The server cleans again what is saved.
+ * Cleans pasted HTML, especially Word's: removes comments, styles, foreign classes, empty paragraphs and active content except videos;
+ * converts Word's list paragraphs to lists. The server sanitises again on saving.
  */
 export const cleanPaste = (html: string): string => {
   const { body } = new DOMParser().parseFromString(

@@ -7,7 +7,7 @@ import { OptionsField } from './options-field.tsx'
 
 type RowsField = Extract<ActivityField, { type: 'rows' }>
 
-/** How many lines a table has, and its columns: added, named, ordered, taken away. */
+/** Number of rows of a table, and its columns. */
 export const ColumnsEditor = ({
   field,
   number,
@@ -15,7 +15,7 @@ export const ColumnsEditor = ({
   issues,
 }: {
   field: RowsField
-  /** Place of the field in its form, from 1. */
+  /** Position of the field in its form, from 1. */
   number: number
   onChange: (field: RowsField) => void
   issues: Issues

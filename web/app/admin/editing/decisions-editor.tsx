@@ -15,7 +15,7 @@ const kinds: Record<QuestionKind, string> = {
   rating: 'Rate each',
 }
 
-/** The verdicts that an option of each kind can have; an order has none. */
+/** Possible verdicts of an option by kind of question; an order has none. */
 const verdictsOf: Record<QuestionKind, readonly (string | number)[]> = {
   choice: ['best', 'defensible', 'weak'],
   several: ['right', 'wrong'],
@@ -28,7 +28,7 @@ const withVerdict = (option: Option, kind: QuestionKind, verdict = verdictsOf[ki
   return verdict === undefined ? plain : { ...plain, verdict: verdict as NonNullable<Option['verdict']> }
 }
 
-/** An option to fill in. Its name tells nothing of its place or verdict: learners’ browsers get it with the question. */
+/** The id is random, because learners' browsers receive it and it must not reveal position or verdict. */
 const freshOption = (): Option => ({ id: `o${crypto.randomUUID().slice(0, 8)}`, text: '', reasoning: '' })
 
 const freshDecision = (moduleId: number): Decision => ({
@@ -41,7 +41,7 @@ const freshDecision = (moduleId: number): Decision => ({
   takeaway: '',
 })
 
-/** The decisions that a lesson asks for; each stands in the text where its block is, a new one at the end. */
+/** The decisions of a lesson. Each is shown at its block in the text, a new one at the end. */
 export const DecisionsEditor = ({
   decisions,
   onChange,

@@ -2,13 +2,10 @@ import { ApiError } from '../../../api/api-error.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notices.tsx'
 
-/** The sentence after what failed: the server's, or that it was not reached. */
+/** The server's message, or that it was not reached. */
 export const reasonOf = (failure: unknown) => (failure instanceof ApiError ? failure.message : 'Network error')
 
-/**
- * Asks, deletes, and asks once more when the server says where the thing is used. Resolves to whether it was deleted; a failure is
- * shown after `failed`.
- */
+/** Confirms and deletes; if the item is in use, asks once more with the places. Resolves to whether it was deleted; a failure is shown after `failed`. */
 export const deleteAfterAsking = async (
   ask: { title: string; text?: string; deleted: string; failed: string },
   remove: (force: boolean) => Promise<unknown>,

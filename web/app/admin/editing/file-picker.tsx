@@ -13,12 +13,11 @@ import { reasonOf } from './delete-in-use.ts'
 import { UploadState } from './upload-state.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** How many files are offered at once; the search finds the others. */
+/** Number of files offered; the search finds others. */
 const offered = 20
-/** Pause in typing after which the search is asked, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const typingPause = 250
 
-/** Chooses one of the uploaded files, or uploads one and chooses it. */
 export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<{ files: FileView[]; total: number }>()
@@ -28,7 +27,7 @@ export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
   const uploads = useUploads({ limits, cancelsOnLeave: true, onUploaded: answer })
 
   useEffect(() => {
-    // The server states its limits again when it refuses a file.
+    // Optional: the server states its limits when it refuses a file.
     call(getUploadLimits, {}).then(setLimits, () => undefined)
   }, [])
   useEffect(() => {
@@ -94,7 +93,7 @@ export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
         aria-label="File to upload"
         onChange={({ currentTarget }) => {
           uploads.add([...(currentTarget.files ?? [])])
-          // The same file may be chosen again after a failure.
+          // Reset, so that the same file can be chosen again after a failure.
           currentTarget.value = ''
         }}
       />

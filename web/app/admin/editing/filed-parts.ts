@@ -1,6 +1,6 @@
 import type { LessonPart } from '#contract/lesson-parts.ts'
 
-/** What the parts of a lesson that are kept in files are called on screen. */
+/** Names of the file-based parts of a lesson. */
 export const filedPartNames: Record<LessonPart, string> = {
   questions: 'Questions of the quiz',
   assessment: 'Questions of the final assessment',
@@ -9,5 +9,5 @@ export const filedPartNames: Record<LessonPart, string> = {
   rubric: 'Rubric',
 }
 
-/** Where a lesson is, with the words that tell it from others. */
+/** A part of a lesson, with the lesson's name. */
 export type PartPlace = { moduleId: number; lessonId: number; part: LessonPart }

@@ -22,14 +22,14 @@ import { deleteAfterAsking } from './delete-in-use.ts'
 import { UploadState } from './upload-state.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** Reads one page of files, as the address says, and how large files may be. */
+/** Loads one page of files and the upload limits. */
 export const loadFiles = (request: Request) =>
   loadPage(listFiles, request, 'Failed to fetch files', {
     read: async () => ({ limits: (await call(getUploadLimits, {})) as UploadLimits | undefined }),
     empty: { limits: undefined },
   })
 
-/** The link in the list may be older than its five minutes: a fresh one is asked for first. */
+/** Signed links expire after five minutes, so a new one is requested. */
 const download = async (file: FileView) => {
   try {
     const { data } = await callForAnswer(listFiles, { query: { search: file.originalName, limit: 200 } })
@@ -65,7 +65,7 @@ const FileUses = ({ uses }: { uses: FileUse[] }) =>
     </ul>
   )
 
-/** The Files tab: several files at once, one after the other, by button or dropped anywhere on the list. */
+/** The Files tab. Several files can be uploaded one after the other, by button or by dropping them on the list. */
 export const FilesTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadFiles>>>()
   const { limits } = list
@@ -115,7 +115,7 @@ export const FilesTab = () => {
           accept={acceptedEndings.map((ending) => `.${ending}`).join(',')}
           onChange={({ currentTarget }) => {
             uploads.add([...(currentTarget.files ?? [])])
-            // The same file may be chosen again after a failure.
+            // Reset, so that the same file can be chosen again after a failure.
             currentTarget.value = ''
           }}
         />

@@ -3,7 +3,6 @@ import type { ActivityForm } from '#contract/course-content.ts'
 import type { ModelPart } from '#contract/model-answers.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 
-/** A question to fill in. */
 export const freshQuestion = (): PoolQuestion => ({
   id: `q-${crypto.randomUUID().slice(0, 8)}`,
   question: '',
@@ -11,20 +10,16 @@ export const freshQuestion = (): PoolQuestion => ({
   correct: 'a',
 })
 
-/** A question of the final assessment to fill in. */
 export const freshAssessmentQuestion = (): AssessmentQuestion => ({ ...freshQuestion(), topic: '' })
 
-/** A criterion to fill in. */
 export const freshCriterion = (): RubricCriterion => ({
   id: `c-${crypto.randomUUID().slice(0, 8)}`,
   title: '',
   levels: { 'not-yet': '', sufficient: '', strong: '' },
 })
 
-/** A part of a model answer to fill in. */
 export const freshModelPart = (field: string): ModelPart => ({ field, answer: '', why: '' })
 
-/** The form of an activity to fill in. */
 export const freshActivity = (): ActivityForm => ({
   minutes: 10,
   assistant: 'none',

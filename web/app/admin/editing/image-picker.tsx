@@ -13,7 +13,7 @@ import { useUploads } from './use-uploads.ts'
 
 const pictureEndings = ['png', 'jpg', 'jpeg']
 
-/** Chooses a picture among the uploaded files, or uploads one, and asks what it shows. */
+/** Selects or uploads a picture and asks for its alternative text. */
 export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } | undefined>) => {
   const [loaded, setImages] = useState<FileView[]>()
   const images = loaded ?? []
@@ -28,7 +28,7 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
     load()
-    // The server states its limits again when it refuses a picture.
+    // Optional: the server states its limits when it refuses a picture.
     call(getUploadLimits, {}).then(setLimits, () => undefined)
   }, [])
   return (
@@ -60,7 +60,7 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
           aria-label="Picture to upload"
           onChange={({ currentTarget }) => {
             uploads.add([...(currentTarget.files ?? [])])
-            // The same picture may be chosen again after a failure.
+            // Reset, so that the same picture can be chosen again after a failure.
             currentTarget.value = ''
           }}
         />

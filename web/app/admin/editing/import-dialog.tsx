@@ -42,7 +42,7 @@ const Difference = ({ difference }: { difference: PartDifference }) => (
   </div>
 )
 
-/** Reads a YAML file, shows what is wrong in it or what it would change, and imports it when told to. */
+/** Reads a YAML file, shows errors or a preview of the changes, and imports it. */
 export const ImportDialog = ({
   place,
   name,
@@ -73,7 +73,7 @@ export const ImportDialog = ({
     run(async () => {
       setCompared(undefined)
       if (!file) return
-      // A character may take several bytes; the server counts characters.
+      // A character takes up to four bytes; the server counts characters.
       if (file.size > maxYamlLength * 4)
         throw new ApiError('refusal', { message: `Please choose a file of at most ${maxYamlLength / 1000} KB.` })
       const text = await file.text()

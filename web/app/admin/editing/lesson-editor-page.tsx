@@ -51,10 +51,9 @@ export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs
   }
 }
 
-/** Shown where a lesson could not be opened. */
 export function ErrorBoundary() {
   const failure = useRouteError()
-  // An address that names no lesson is refused as a wrong value.
+  // An invalid lesson address is refused as a validation error.
   const missing = isRouteErrorResponse(failure) || (failure instanceof ApiError && [400, 404].includes(failure.status))
   return (
     <PageFrame>
@@ -79,7 +78,6 @@ export function ErrorBoundary() {
   )
 }
 
-/** Where the draft stands; the words of whatever keeps it from the server are those of every text. */
 const DraftState = ({ draft }: { draft: ReturnType<typeof useLessonDraft> }) => {
   const { saving, isDirty, keptAt } = draft
   if (saving.kind !== 'idle' && saving.kind !== 'saved') return <SavingStatus saving={saving} what="draft" />
@@ -92,7 +90,6 @@ const DraftState = ({ draft }: { draft: ReturnType<typeof useLessonDraft> }) => 
   )
 }
 
-/** The editor of one lesson. */
 export default function LessonEditorPage() {
   const { lesson, owner } = useLoaderData<typeof clientLoader>()
   return (

@@ -13,7 +13,7 @@ type Part = { content: LessonContent; change: (changes: Partial<LessonContent>) 
 
 type Resource = LessonContent['resources'][number]
 
-/** What a chosen file makes of a resource; a title that was written stays. */
+/** Takes a file into a resource, keeping a title that was typed. */
 const withFile = (resource: Resource, file: FileView): Partial<Resource> => ({
   title: resource.title.trim() || file.originalName.replace(/\.[^.]+$/, ''),
   url: endpointUrl(downloadFile, { params: { filename: file.filename } }),
@@ -21,7 +21,6 @@ const withFile = (resource: Resource, file: FileView): Partial<Resource> => ({
   downloadable: true,
 })
 
-/** The button that opens the picker. */
 const ChooseFile = ({ label, onChoose }: { label: string; onChoose: (file: FileView) => void }) => {
   const choose = async () => {
     const file = await openModal('file-picker', async () => (await import('./file-picker.tsx')).FilePicker, undefined)
@@ -36,7 +35,7 @@ const ChooseFile = ({ label, onChoose }: { label: string; onChoose: (file: FileV
   )
 }
 
-/** Resources of a lesson: files of this site to download, or links. */
+/** Resources of a lesson: files of this site, or links. */
 export const ResourcesEditor = ({ content, change, issues }: Part) => (
   <ListEditor
     title="Resources"
@@ -77,7 +76,6 @@ export const ResourcesEditor = ({ content, change, issues }: Part) => (
   />
 )
 
-/** Assignments of a lesson. */
 export const AssignmentsEditor = ({ content, change, issues }: Part) => (
   <ListEditor
     title="Assignments"
@@ -104,7 +102,6 @@ export const AssignmentsEditor = ({ content, change, issues }: Part) => (
   />
 )
 
-/** Title, kind, length and medium of a lesson. */
 export const LessonDetails = ({ content, change, issues }: Part) => {
   const { line, area } = textFields({ group: content, set: change, issues })
   return (

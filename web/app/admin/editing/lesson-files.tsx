@@ -7,7 +7,7 @@ import { filedPartNames } from './filed-parts.ts'
 import { PartFiles } from './part-files.tsx'
 import { criteriaOf } from './rubric-editor.tsx'
 
-/** The parts of a lesson that are exported and imported as YAML; what is typed and not saved yet has to be saved first. */
+/** Export and import of a lesson's parts as YAML; unsaved changes have to be saved first. */
 export const LessonFiles = ({
   lesson: { moduleId, lessonId },
   content,

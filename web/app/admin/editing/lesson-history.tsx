@@ -4,14 +4,14 @@ import type { ModalProps } from '../../../ui/modal.tsx'
 import { partNames } from './part-names.ts'
 import { VersionHistory } from './version-history.tsx'
 
-/** The saved states of a lesson; answers the lesson in the state that was restored. */
+/** Saved versions of a lesson; resolves to the restored lesson. */
 export const LessonHistory = ({
   lesson: { moduleId, lessonId, title, version: currentVersion },
   hasDraft,
   answer,
 }: ModalProps<LessonInEditor | undefined> & {
   lesson: { moduleId: number; lessonId: number; title: string; version: number }
-  /** The admin has an unsaved draft of the lesson, which a restored version replaces. */
+  /** A restored version replaces the admin's unsaved draft. */
   hasDraft: boolean
 }) => {
   const params = { moduleId, lessonId }

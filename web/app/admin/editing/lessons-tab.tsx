@@ -19,7 +19,7 @@ import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
 import { openLessonHistory } from './open-lesson-history.tsx'
 import { OrderTable } from './order-table.tsx'
 
-/** Reads the modules and the lessons of the one that the address names. */
+/** Loads the modules, and the lessons of the one in the address. */
 export const loadEditedLessons = (request: Request) =>
   loadList(
     async () => {
@@ -65,7 +65,6 @@ const AddLesson = ({ moduleId, answer }: ModalProps<EditedLesson | undefined> & 
   )
 }
 
-/** The Lessons tab: the lessons of one module, to add, edit, order, delete, and bring back in an earlier form. */
 export const LessonsTab = () => {
   const { modules, moduleId, lessons, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedLessons>>>()
   const [query, setQuery] = useSearchParams()

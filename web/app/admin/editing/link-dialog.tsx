@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { ModalProps } from '../../../ui/modal.tsx'
 
-/** Asks for the address of a link; an empty one takes the link away. */
+/** Asks for the address of a link; an empty one removes the link. */
 export const LinkDialog = ({ href, answer }: ModalProps<string | undefined> & { href: string }) => {
   const [error, setError] = useState('')
   const submit = (value: string) => {

@@ -13,7 +13,7 @@ type Fields = NonNullable<LessonContent['activity']>['fields']
 
 const labelOf = (fields: Fields, field: string) => fields.find(({ id }) => id === field)?.label.trim() || field
 
-/** What learners compare their work with: the course’s own model answer, or one that an admin writes. */
+/** The model answer: the shipped one, or an admin's own. */
 export const ModelAnswerEditor = ({
   content,
   onChange,

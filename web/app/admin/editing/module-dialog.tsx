@@ -40,7 +40,7 @@ const valuesIn = (values: FormData) => {
   }
 }
 
-/** A module as it is saved, and what was typed here on top of an older version of it. */
+/** The module as another admin has saved it, and this admin's values based on an older version. */
 type Changed = { other: RefusalDetails['module-changed']; mine: Record<string, unknown> }
 
 const labels: Record<string, string> = {
@@ -57,17 +57,17 @@ const labels: Record<string, string> = {
   isPublished: 'Published',
 }
 
-/** As the form shows it: a number as typed, nothing for what is blank. */
+/** A value as the form shows it. */
 const typed = (value: unknown) =>
   Array.isArray(value) || typeof value === 'boolean' ? JSON.stringify(value) : String(value ?? '')
 
-/** The fields in which the two differ, with the values of one of them. */
+/** The differing fields, with the values of one side. */
 const differing = ({ mine, other }: Changed, values: Record<string, unknown>) =>
   Object.keys(labels)
     .filter((name) => typed(mine[name]) !== typed(other.values[name]))
     .map((name) => ({ label: labels[name] ?? name, value: values[name] }))
 
-/** The module form: adds a module, or edits the given one. Another admin's save since it was opened is asked about, with both texts. */
+/** Adds or edits a module. If another admin has saved it meanwhile, asks which version to keep. */
 export const ModuleDialog = ({
   module: opened,
   others,
@@ -78,7 +78,7 @@ export const ModuleDialog = ({
   module: EditedModule | undefined
   others: EditedModule[]
   next: { moduleId: number; order: number }
-  /** What was typed before and neither saved nor discarded. */
+  /** Values typed earlier and neither saved nor discarded. */
   draft: FormDraft
 }) => {
   const [module, setModule] = useState(opened)

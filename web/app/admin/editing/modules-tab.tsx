@@ -18,10 +18,8 @@ import { OrderTable } from './order-table.tsx'
 
 const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
 
-/** Reads all modules, drafts included. */
 export const loadEditedModules = () => loadList(() => call(listEditedModules, {}), none, 'Failed to fetch modules')
 
-/** The Modules tab: add, edit, preview, publish, order, delete. */
 export const ModulesTab = () => {
   const { modules, nextModuleId, nextOrder, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedModules>>>()
   const { revalidate } = useRevalidator()
@@ -64,7 +62,7 @@ export const ModulesTab = () => {
       )
     }
     const isSaved = await openModal('module', dialog, false)
-    // Saved, or discarded after a question.
+    // Saved, or discarded after a confirmation.
     draft.delete()
     if (!isSaved) return
     notify({ text: 'The module is saved.', tone: 'success' })

@@ -1,7 +1,7 @@
 import type { LessonInEditor } from '#contract/lesson-editing.ts'
 import { openModal } from '../../../ui/modal.tsx'
 
-/** Shows who saved a lesson when, what that changed, and a way back to each state; resolves to the lesson in the state that was restored, if one was. */
+/** Shows the saved versions of a lesson; resolves to the restored lesson, if any. */
 export const openLessonHistory = (
   lesson: { moduleId: number; lessonId: number; title: string; version: number },
   hasDraft: boolean,

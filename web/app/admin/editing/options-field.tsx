@@ -1,7 +1,7 @@
 import { TextArea } from '../../../ui/field.tsx'
 import type { Issues } from './list-editor.tsx'
 
-/** The options of a choice, one per line; blank lines go when the field is left. */
+/** Options of a choice, one per line; blank lines are removed on blur. */
 export const OptionsField = ({
   path,
   options,

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx'
 
 const dragged = 'text/x-order'
 
-/** Says where a row stands after it was moved. */
+/** Announces the new position of a moved row. */
 export const placeText = (name: string, place: number, count: number) => `“${name}” is now number ${place} of ${count}.`
 
-/** Buttons that move a row of an ordered list one place up or down by keyboard, touch or click. */
+/** Buttons that move a row up or down by keyboard, touch or click. */
 export const OrderButtons = ({
   name,
   place,
@@ -14,12 +14,12 @@ export const OrderButtons = ({
   onMove,
 }: {
   name: string
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   place: number
   count: number
   onMove: (to: number) => void
 }) => {
-  // Not `disabled` at the ends: the keyboard would lose its place.
+  // Not `disabled` at the ends, because a disabled button loses the focus.
   const button = (way: 'up' | 'down', to: number) => (
     <Button
       size="small"
@@ -41,14 +41,14 @@ export const OrderButtons = ({
   )
 }
 
-/** A table row that can be dragged to the place of another of the same list. */
+/** A table row that can be dragged to another position. */
 export const OrderRow = ({
   list,
   place,
   onMove,
   children,
 }: {
-  /** Name of the list: rows of other lists are not taken. */
+  /** Name of the list; rows cannot be dragged between lists. */
   list: string
   place: number
   onMove: (from: number, to: number) => void

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
 
-/** A table whose rows are put in another order by dragging or by buttons; it says where a moved row is now. */
+/** A table whose rows are reordered by dragging or by buttons; moves are announced. */
 export const OrderTable = <Item extends { _id: string; title: string }>({
   list,
   caption,
@@ -12,19 +12,18 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
   cells,
   actions,
 }: {
-  /** Name of the list: rows of other lists are not taken. */
+  /** Name of the list; rows cannot be dragged between lists. */
   list: string
   caption: string
-  /** Headings of `cells`. */
   columns: string[]
   items: Item[]
-  /** Moves an item to a place, counted from 1. Returns false when that failed. */
+  /** Moves an item to a position, from 1. Resolves to false on failure. */
   onMove: (item: Item, place: number) => Promise<boolean>
   cells: (item: Item, index: number) => ReactNode
   actions: (item: Item) => ReactNode
 }) => {
   const [moved, setMoved] = useState('')
-  // The order that is asked for, until the list is read again: the next click counts from there.
+  // The requested order until the list is reloaded, on which the next click is based.
   const [wanted, setWanted] = useState<string[]>()
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)

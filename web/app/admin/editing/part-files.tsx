@@ -7,7 +7,7 @@ import { DownloadButton } from '../../reader/download-button.tsx'
 import { filedPartNames, type PartPlace } from './filed-parts.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** Downloads a part of a lesson as a YAML file, or replaces it by one. */
+/** Exports a part of a lesson as YAML, or replaces it by an import. */
 export const PartFiles = ({
   moduleId,
   lessonId,

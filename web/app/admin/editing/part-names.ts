@@ -20,5 +20,4 @@ const namesOfParts: Record<keyof LessonContent, string> = {
   legalAsOf: 'Law as of',
 }
 
-/** What the parts of a lesson are called in the editor. */
 export const partNames: Record<string, string> = namesOfParts

@@ -2,7 +2,7 @@ import type { QuestionKind } from '#contract/question-kinds.ts'
 import { questionKinds } from '../../questions/question-kinds.ts'
 import { DecisionFrame } from '../../reader/decision-frame.tsx'
 
-/** A decision, or a step of a case, as learners see it before they decide; Markdown is shown as it is typed. */
+/** A decision or a step of a case as learners see it before deciding; Markdown is not rendered. */
 export const QuestionPreview = ({
   name,
   title,
@@ -11,7 +11,7 @@ export const QuestionPreview = ({
   kind,
   options,
 }: {
-  /** Name of the group of options, unique on the page. */
+  /** Radio group name, unique on the page. */
   name: string
   title: string
   text: string

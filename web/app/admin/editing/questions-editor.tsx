@@ -18,7 +18,6 @@ const preview = (list: string) => (question: Question, index: number) => (
   />
 )
 
-/** A question of four options, exactly one of them right, and why. */
 const QuestionFields = ({
   question,
   change,
@@ -28,7 +27,7 @@ const QuestionFields = ({
 }: {
   question: Question
   change: (changes: Partial<Question>) => void
-  /** Where the question stands in the lesson’s content, as the paths of its issues begin. */
+  /** Path of the question in the lesson, with which its issues begin. */
   at: string
   label: string
   issues: Issues
@@ -66,7 +65,6 @@ const QuestionFields = ({
   )
 }
 
-/** The pool of a quiz. */
 const QuizEditor = ({
   quiz,
   onChange,
@@ -92,7 +90,7 @@ const QuizEditor = ({
   />
 )
 
-/** The final assessment's questions about a module: as in a quiz, with what to review after a wrong answer. */
+/** The final assessment's questions about a module, which also name what to review. */
 const AssessmentEditor = ({
   questions,
   onChange,
@@ -131,7 +129,7 @@ const AssessmentEditor = ({
   />
 )
 
-/** The questions of a quiz lesson: those of the quiz, and those of the final assessment about its module. */
+/** The questions of a quiz lesson, for the quiz and for the final assessment. */
 export const QuestionsEditor = ({
   quiz,
   assessment,

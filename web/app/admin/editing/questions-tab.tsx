@@ -12,7 +12,6 @@ import { CountedAt } from '../insights/counted-at.tsx'
 
 type Statistics = DataOf<typeof listQuestionStatistics> & { made: DataOf<typeof listDecisionCounts> }
 
-/** Reads how questions and decisions do. */
 export const loadQuestions = () =>
   loadList(
     async (): Promise<Statistics> => {
@@ -23,7 +22,7 @@ export const loadQuestions = () =>
     'Failed to fetch the questions',
   )
 
-/** Fewest answers from which the numbers of a question say something. */
+/** Minimum number of answers for meaningful figures. */
 const enough = 10
 
 type Question = Statistics['pools'][number]['questions'][number]
@@ -39,7 +38,7 @@ const Hints = ({ question: { answered, rightPercent, discrimination } }: { quest
   )
 }
 
-/** A number with the minus sign that the text above has. */
+/** Uses a true minus sign, as the text above. */
 const signed = (number: number) => String(number).replace('-', '−')
 
 /** Whether a question has one of the marks below. */
@@ -49,7 +48,7 @@ const isMarked = ({ answered, rightPercent, discrimination, options }: Question)
     (discrimination !== null && discrimination < 0.1) ||
     options.some(({ count, isRight }) => count === 0 && !isRight))
 
-/** How often each option was chosen, in words; a distractor that nobody takes does no work and is marked. */
+/** How often each option was chosen; distractors that were never chosen are marked. */
 const Options = ({ question: { answered, options } }: { question: Question }) => (
   <ul className="grid gap-1">
     {options.map(({ id, text, count, isRight }) => (
@@ -66,7 +65,6 @@ const Options = ({ question: { answered, options } }: { question: Question }) =>
 
 const MarkedQuestions = ({ count }: { count: number }) => (count === 0 ? null : <Badge tone="warning">{count} to look at</Badge>)
 
-/** The Questions tab: how hard each question of a quiz or of the assessment is, whether it discriminates, and how learners decide. */
 export const QuestionsTab = () => {
   const { countedAt, pools, made, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
   if (error) return <LoadFailure error={error} />

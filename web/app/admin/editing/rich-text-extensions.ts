@@ -11,7 +11,7 @@ const attribute = (name: string) => ({
   renderHTML: (values: Record<string, unknown>) => (values[name] ? { [name]: values[name] } : {}),
 })
 
-/** Our own classes on text: callouts, notes, aligned cells. The server drops any other. */
+/** Our classes on text: callouts, notes, aligned cells. The server drops any other. */
 const Classes = Extension.create({
   name: 'classes',
   addGlobalAttributes: () => [
@@ -31,7 +31,7 @@ const Superscript = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['sup', HTMLAttributes, 0],
 })
 
-/** A numbered reference to a source of the lesson: it can be deleted and moved, not changed. */
+/** A numbered reference to a source; it can be deleted and moved, but not edited. */
 const Citation = Node.create({
   name: 'citation',
   group: 'inline',
@@ -54,7 +54,7 @@ const fromHtml = (html: string): HTMLElement => {
   return (template.content.firstElementChild as HTMLElement | null) ?? document.createElement('div')
 }
 
-/** What stands for a video while it is edited: nothing is loaded from its provider. */
+/** Replaces a video while editing, so that nothing loads from its provider. */
 const videoFace = ({ src, title }: { src: string; title: string }): HTMLElement => {
   const dom = document.createElement('div')
   dom.className = 'kept-block'
@@ -65,7 +65,7 @@ const videoFace = ({ src, title }: { src: string; title: string }): HTMLElement 
   return dom
 }
 
-/** A video of YouTube or Vimeo; it is inserted and changed in a dialog. */
+/** A YouTube or Vimeo video, inserted and edited in a dialog. */
 const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -84,7 +84,7 @@ const Video = Node.create({
     ({ node }) => ({ dom: videoFace(node.attrs as { src: string; title: string }) }),
 })
 
-/** Charts, tables with a caption and answers that open on demand: kept exactly as they are, as one block. */
+/** Charts, captioned tables and collapsible answers: preserved unchanged as one block. */
 const KeptBlock = Node.create({
   name: 'keptBlock',
   group: 'block',
@@ -117,7 +117,7 @@ const KeptBlock = Node.create({
     },
 })
 
-/** The place of a decision: it can be moved and deleted; what it asks is edited below the text. */
+/** Marks the place of a decision; its content is edited below the text. */
 const DecisionPlace = Node.create({
   name: 'decisionPlace',
   group: 'block',
@@ -139,7 +139,7 @@ const DecisionPlace = Node.create({
     },
 })
 
-/** Tables as learners get them: they scroll sideways in a group of their own on narrow screens. */
+/** Tables scroll sideways on narrow screens, as for learners. */
 const LessonTable = Table.extend({
   renderHTML: () => [
     'div',
@@ -148,18 +148,17 @@ const LessonTable = Table.extend({
   ],
 })
 
-/** Pictures by their address alone; the sizes of a paste are left behind. */
+/** Keeps only the address of an image, not the sizes of a paste. */
 const LessonImage = Image.extend({
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { loading: 'lazy' })],
 })
 
 const allowedLink = /^(https?:\/\/|\/(?!\/)|#)/i
 
-/** Everything a lesson's text may hold, and nothing more. */
 export const lessonExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    // As the server keeps links: web addresses and places within the site, without other attributes.
+    // The same rule as on the server: web addresses and paths within the site, without other attributes.
     link: {
       openOnClick: false,
       HTMLAttributes: { target: null, rel: null },

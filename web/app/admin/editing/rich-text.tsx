@@ -28,7 +28,7 @@ const Tool = ({
     title={label}
     aria-pressed={active}
     disabled={disabled}
-    // The text keeps its selection.
+    // Keeps the selection in the text.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onClick}
   >
@@ -52,7 +52,7 @@ const stateOf = (editor: Editor) => ({
   canRedo: editor.can().redo(),
 })
 
-/** The tools above a text, as they stand at its cursor, and the dialogs they open. */
+/** The toolbar, reflecting the cursor's position, and its dialogs. */
 const Tools = ({ editor }: { editor: Editor }) => {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -163,7 +163,7 @@ const Tools = ({ editor }: { editor: Editor }) => {
   )
 }
 
-/** The lesson's text (Tiptap): what is typed looks as learners will see it. `html` is read once; give another `key` for another text. */
+/** The lesson's text in Tiptap, styled as for learners. `html` is read once; use another `key` for another text. */
 export const RichText = ({ html, onChange }: { html: string; onChange: (html: string) => void }) => {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()

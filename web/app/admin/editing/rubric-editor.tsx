@@ -13,10 +13,10 @@ import { textFields } from './text-fields.tsx'
 const shippedFor = ({ activity }: LessonContent): readonly RubricCriterion[] =>
   (activity && activityReviews[activity.assistant]?.criteria) ?? []
 
-/** What a reviewer of the activity looks at, whoever wrote it. */
+/** The criteria in use, shipped or written by an admin. */
 export const criteriaOf = (content: LessonContent): readonly RubricCriterion[] => content.rubric ?? shippedFor(content)
 
-/** What a reviewer of the activity looks at: the course’s own criteria, or those that an admin writes. */
+/** The rubric: the shipped criteria, or an admin's own. */
 export const RubricEditor = ({
   content,
   onChange,

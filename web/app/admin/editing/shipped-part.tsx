@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 
-/** A part of an activity that the course came with, to be read as `children`, and a way to write another; without children there is none yet. */
+/** Shows the shipped version of a part (`children`) with a button to write another; without children there is none. */
 export const ShippedPart = ({
   title,
   text,
@@ -31,7 +31,7 @@ export const ShippedPart = ({
   </section>
 )
 
-/** Removes what an admin has written, after a question; then the course's own part stands again, where `isShipped` says that it has one. */
+/** Removes the admin's version after a confirmation, which brings the shipped one back if `isShipped`. */
 export const RemoveOwnPart = ({
   name,
   isShipped,

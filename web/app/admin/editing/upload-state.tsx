@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { useUploads } from './use-uploads.ts'
 
-/** How far the uploads are, a button to cancel each that is not through, and what failed. */
+/** Progress of the uploads with cancel buttons, and failures. */
 export const UploadState = ({ uploads, percent, failures, cancel }: ReturnType<typeof useUploads>) => (
   <>
     {uploads.length > 0 ? (

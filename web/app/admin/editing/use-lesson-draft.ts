@@ -16,10 +16,7 @@ import type { Issues } from './list-editor.tsx'
 
 const reasonOf = (failure: ApiError) => (failure.kind === 'network' ? 'network error' : failure.message)
 
-/**
- * The life of a lesson in the editor: what is typed goes through the outbox to the admin's own draft, apart from what learners read, until
- * it is saved or thrown away. Nothing typed is lost by a lost connection, an ended session, another device or another admin's save.
- */
+/** State of a lesson in the editor. Changes go through the outbox into the admin's own draft, invisible to learners, until they are saved or discarded. */
 export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const { moduleId, lessonId } = opened
   const params = { moduleId, lessonId }
@@ -38,10 +35,10 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const [keptAt, setKeptAt] = useState(opened.draft?.savedAt)
   const [issues, setIssues] = useState<Issues>({})
   const [conflict, setConflict] = useState<SavedElsewhere>()
-  /** Changes when the text must be read again from `content`. */
+  /** Incremented when the editor must reload its text from `content`. */
   const [generation, setGeneration] = useState(0)
   const [base, setBase] = useState(waiting?.payload.baseVersion ?? opened.draft?.baseVersion ?? opened.version)
-  /** The text as typed last, the version of the lesson and the version of the draft that it is based on. */
+  /** The latest text, with the versions of lesson and draft that it is based on. */
   const latest = useRef({ content, base, version: opened.draft?.revision ?? 0 })
   const lastChangeId = useRef(waiting?.changeId)
 
@@ -81,7 +78,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     setContent(next)
     setGeneration((before) => before + 1)
   }
-  /** Takes over the lesson as the server has it, and nothing of what stood here. */
+  /** Replaces everything by the server's version. */
   const resetTo = (now: LessonInEditor) => {
     draft.discard()
     const { draft: opened, version } = now
@@ -95,7 +92,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     setConflict(undefined)
     show({ ...now.content, ...opened?.content })
   }
-  /** The save got through, but more was typed meanwhile: that stays, as a draft on top of what was saved. */
+  /** Text typed during a save remains as a draft on top of the saved version. */
   const keepLaterEdits = (saved: LessonInEditor) => {
     draft.discard()
     latest.current = { ...latest.current, base: saved.version, version: 0 }
@@ -123,7 +120,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     return () => removeEventListener('beforeunload', ask)
   }, [isOnlyInMemory])
 
-  // No draft is on its way meanwhile: one that arrived afterwards would come back as unsaved.
+  // No draft may be in transit: if it arrived later, it would reappear as unsaved.
   const save = (version = latest.current.base): Promise<boolean> =>
     attempt('Failed to save lesson', () =>
       outbox.whileNothingIsSent(async () => {
@@ -153,7 +150,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     generation,
     isDirty,
     saving: draft.saving,
-    /** A draft from elsewhere that stands on the server in place of this one: to be asked about. */
+    /** A conflicting draft saved elsewhere. */
     other: draft.other,
     change,
     save,

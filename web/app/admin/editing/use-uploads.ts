@@ -6,12 +6,12 @@ import { notify } from '../../../ui/notices.tsx'
 import { checkFile } from './check-file.ts'
 import { reasonOf } from './delete-in-use.ts'
 
-/** A file on its way: the share of it that has left, and whether it is through, with or without success. */
+/** An upload; `share` is its progress, and `settled` is true after success or failure. */
 export type Upload = { id: number; name: string; share: number; settled: boolean }
 
 type Waiting = { id: number; file: File; cancel: AbortController }
 
-/** Uploads files one after the other: each is checked first, each can be cancelled, each that fails says why. */
+/** Uploads files one after the other; each can be cancelled. */
 export const useUploads = ({
   limits,
   endings,
@@ -20,7 +20,7 @@ export const useUploads = ({
 }: {
   limits: UploadLimits | undefined
   endings?: readonly string[]
-  /** What is on its way is of no use once the list is left. */
+  /** Cancels pending uploads on unmount, where their result would be useless. */
   cancelsOnLeave?: boolean
   onUploaded: (file: FileView) => void
 }) => {
@@ -35,7 +35,7 @@ export const useUploads = ({
     setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
   const fail = (name: string, reason: string) => {
     const text = `Upload failed: ${name}: ${reason}`
-    // Files go on being sent when their list has been left.
+    // Uploads continue after the list was left.
     if (shown.current) setFailures((before) => [...before, text])
     else notify({ text, tone: 'danger', seconds: 0 })
   }
@@ -52,7 +52,7 @@ export const useUploads = ({
       if (!cancel.signal.aborted) fail(file.name, reasonOf(failure))
     }
   }
-  /** Sends these files after those that are on their way. */
+  /** Queues files after the pending ones. */
   const add = async (files: File[]) => {
     const added = files.map((file) => {
       count.current += 1

@@ -10,10 +10,10 @@ import { Cell, Table } from '../../../ui/table.tsx'
 import { useTask } from '../../../ui/use-task.ts'
 import { reasonOf } from './delete-in-use.ts'
 
-/** One saved state, as each history lists it. */
+/** A saved version, as every history lists it. */
 type Version = { version: number; savedAt: string; changed: string[]; current: boolean }
 
-/** The saved states of something: who saved it when, what that changed, and a way back to each. */
+/** Saved versions with author, time and changes, each of which can be restored. */
 export const VersionHistory = <V extends Version, Restored>({
   id,
   title,
@@ -32,17 +32,14 @@ export const VersionHistory = <V extends Version, Restored>({
   title: string
   list: () => Promise<V[]>
   restore: (version: number) => Promise<Restored>
-  /** Who saved a version. */
   byOf: (version: V) => string
-  /** What a changed part is called. */
   nameOfPart: (part: string) => string
-  /** One more column. */
+  /** An additional column. */
   column?: { name: string; of: (version: V) => ReactNode }
-  /** Shown in place of an empty list. */
   empty?: string
-  /** There is unsaved text, which a restored version replaces. */
+  /** Unsaved text exists, which a restored version replaces. */
   hasDraft: boolean
-  /** What is said of that text before. */
+  /** The warning about that text. */
   draftText: string
   restoredText: (version: number) => string
   onRestored: (restored: Restored) => void

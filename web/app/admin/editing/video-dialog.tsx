@@ -5,13 +5,13 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { ModalProps } from '../../../ui/modal.tsx'
 
-/** A video of a lesson's text: the address of its player, and what it shows in words. */
+/** Address of the player and title of a video. */
 export type Video = { src: string; title: string }
 
-/** Whoever pastes the whole code that providers offer for embedding means the address in it. */
+/** Extracts the address if the provider's whole embed code was pasted. */
 const addressIn = (pasted: string): string => /<iframe\b[^>]*\ssrc=["']([^"']+)/i.exec(pasted)?.[1] ?? pasted
 
-/** Asks for the address and the name of a video; `video` is the one that is being changed. */
+/** `video` is the one being edited. */
 export const VideoDialog = ({ video, answer }: ModalProps<Video | undefined> & { video: Video | undefined }) => {
   const [errors, setErrors] = useState<{ address?: string; title?: string }>({})
   return (

@@ -24,7 +24,7 @@ import { WeekCharts } from './week-charts.tsx'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'The work that is waiting, and how far people get.' })
 
-/** Requests that can be decided on the dashboard itself; the others are one click away. */
+/** Requests that can be decided on the dashboard; the others are linked. */
 const shownTeams = 5
 
 export const clientLoader = ({ request: { signal } }: { request: Request }) =>
@@ -82,7 +82,7 @@ const Waiting = ({
     </li>
   )
 
-/** The admin's morning: what waits, the oldest requests to be decided on the spot, the rest one click from its list, and the funnel as a picture. */
+/** The dashboard: waiting work, the oldest requests with decisions, and the funnel. */
 export default function AdminDashboardPage() {
   const { user } = useSession()
   const { waiting, countedAt, funnel, weeks, pending, hasPasskey, readiness, error } = useLoaderData<typeof clientLoader>()
@@ -134,7 +134,6 @@ export default function AdminDashboardPage() {
                 />
                 <Waiting
                   count={waiting.newRequests}
-                  // Both lead to the same list.
                   one={waiting.overdueRequests > 0 ? 'more request to review' : 'request to review'}
                   many={waiting.overdueRequests > 0 ? 'more requests to review' : 'requests to review'}
                   icon="users"

@@ -23,14 +23,13 @@ export const clientLoader = async ({ request }: { request: Request }) => {
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`)
 
-/** Teams by modules, drop-off per lesson, and the most-missed questions. */
 export default function AdminProgressPage() {
   const {
     insights: { countedAt, dropOff, missedQuestions, error },
     list,
   } = useLoaderData<typeof clientLoader>()
   const teams = list.rows
-  /** Where a lesson is in its module, as learners count: its number stays when it is moved, or another is put before it. */
+  /** The lesson's current position in its module, which differs from its id after lessons were moved or inserted. */
   const placeOf = ({ moduleId, lessonId }: (typeof dropOff)[number]) =>
     dropOff.filter((lesson) => lesson.moduleId === moduleId).findIndex((lesson) => lesson.lessonId === lessonId) + 1
   const moduleIds = teams[0]?.modules.map((module) => module.moduleId) ?? []

@@ -1,6 +1,6 @@
 import { showMoment } from '../../../ui/format.ts'
 
-/** Says when the figures below were counted: at large sizes that happens from time to time only. */
+/** When the figures were counted; large installations count them only periodically. */
 export const CountedAt = ({ at }: { at: string | null }) => (
   <p className="mb-3 text-sm text-muted">
     {at ? (

@@ -5,13 +5,13 @@ import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { showDay } from '../../../ui/format.ts'
 
-/** Lessons, law pages and rates whose facts should be checked again, soonest first; nothing while there are none. */
+/** Lessons, law pages and rates whose facts are due for review, soonest first. */
 export const DueReviews = () => {
   const [reviews, setReviews] = useState<DueReview[]>([])
   useEffect(() => {
     const abortController = new AbortController()
     call(listDueReviews, { signal: abortController.signal }).then(setReviews, () => {
-      // The dashboard says by itself when the server cannot be reached.
+      // The dashboard itself reports a lost connection.
     })
     return () => abortController.abort()
   }, [])

@@ -1,4 +1,4 @@
-/** Steps of a funnel as bars: each step's people, and their share of the widest step. A table to assistive technology. */
+/** Funnel steps as bars with people and share of the widest step; a table to assistive technology. */
 export const FunnelChart = ({ steps }: { steps: { step: string; label: string; people: number }[] }) => {
   const widest = Math.max(1, ...steps.map((step) => step.people))
   return (

@@ -2,7 +2,7 @@ import { getInsights } from '#contract/insights.ts'
 import { call, type DataOf } from '../../../api/call.ts'
 import { loadList } from '../../lists/load-list.ts'
 
-/** Shown where the insights could not be read. */
+/** Shown when the insights cannot be loaded. */
 export const emptyInsights: DataOf<typeof getInsights> = {
   waiting: {
     overdueRequests: 0,
@@ -20,6 +20,5 @@ export const emptyInsights: DataOf<typeof getInsights> = {
   missedQuestions: [],
 }
 
-/** Reads the funnel, drop-off and missed questions for the progress page. */
 export const loadInsights = (signal: AbortSignal) =>
   loadList(() => call(getInsights, { signal }), emptyInsights, 'Failed to fetch the progress')

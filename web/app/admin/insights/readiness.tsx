@@ -8,7 +8,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTask } from '../../../ui/use-task.ts'
 
-/** What the link of each check is called. */
 const linkNames = {
   https: '',
   'mail-server': 'Open the Mail page',
@@ -23,7 +22,7 @@ const linkNames = {
   'sample-data': 'Show them',
 } as const
 
-/** A remedy, in which commands stand between backticks; a line ends between the words of a command, and never within one. */
+/** Formats a remedy with commands in backticks, which do not break within a word. */
 const Remedy = ({ text }: { text: string }) =>
   text.split('`').map((part, index) =>
     index % 2 === 0 ? (
@@ -40,7 +39,7 @@ const Remedy = ({ text }: { text: string }) =>
     ),
   )
 
-/** Puts the Czech value with its source in the place of the claimed one, and reads the dashboard again. */
+/** Replaces the claimed figure by the Czech value with its source. */
 const TakeCzechFigure = () => {
   const { revalidate } = useRevalidator()
   const { run, isPending } = useTask(
@@ -58,7 +57,7 @@ const TakeCzechFigure = () => {
   )
 }
 
-/** What is missing before going live, and how to fix it; one line once nothing is. */
+/** What is missing before going live, and how to fix it. */
 export const ReadyToGoLive = ({
   readiness: { checked, missing },
   accountPath,

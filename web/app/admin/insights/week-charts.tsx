@@ -12,7 +12,7 @@ const charts: { measure: Measure; title: string }[] = [
   { measure: 'certificates', title: 'Certificates issued' },
 ]
 
-/** What happened week by week: a chart for each measure, with its table behind it. */
+/** A chart per measure with its data table. */
 export const WeekCharts = ({ weeks }: { weeks: InsightsWeek[] }) => (
   <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
     {charts.map(({ measure, title }) => (
@@ -21,7 +21,7 @@ export const WeekCharts = ({ weeks }: { weeks: InsightsWeek[] }) => (
   </div>
 )
 
-/** Height of a chart, in units of its drawing. */
+/** Height of a chart in SVG units. */
 const height = 40
 
 const WeekChart = ({ title, weeks }: { title: string; weeks: { startsOn: string; count: number }[] }) => {
@@ -50,7 +50,7 @@ const WeekChart = ({ title, weeks }: { title: string; weeks: { startsOn: string;
         >
           <line x1="0" x2={weeks.length * 4} y1={height - 0.25} y2={height - 0.25} stroke="currentColor" strokeWidth="0.5" />
           {weeks.map(({ startsOn, count }, index) => {
-            // A week in which something happened stays visible beside a busy one.
+            // A small week remains visible next to a large one.
             const bar = count === 0 ? 0 : Math.max(1.5, ((height - 1) * count) / most)
             return <rect key={startsOn} x={index * 4 + 0.5} y={height - bar} width="3" height={bar} fill="currentColor" />
           })}

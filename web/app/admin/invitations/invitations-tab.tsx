@@ -27,7 +27,6 @@ import { askToMail } from '../mail/ask-to-mail.tsx'
 import { copyText } from '../mail/copy-text.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
 
-/** Reads one page of invitations, as the address says. */
 export const loadInvitations = adminList(listInvitations, 'Failed to fetch invitations')
 
 const tones = { active: 'success', used: 'info', expired: 'warning' } as const
@@ -45,7 +44,6 @@ const statuses = [
   { value: 'unopened', label: 'Not opened' },
 ]
 
-/** An invitation as the dialog of a bulk change shows it. */
 const choiceOf = ({ _id, email, status, expiresAt }: InvitationView) => ({ _id, label: email, note: status, expiresAt })
 
 const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
@@ -100,7 +98,6 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
   },
 ]
 
-/** The Invitations tab: copy, renew, reset and delete. */
 export const InvitationsTab = () => {
   const renewing = useMutation(renewInvitation, {
     failed: 'Failed to renew invitation',

@@ -10,10 +10,10 @@ import { originBody, SendInvitesForm, useInvitesDraft } from './send-invites-tab
 
 const wording = { refused: 'Failed to fetch the email', network: 'Failed to fetch the email' }
 
-/** How long typing pauses before the mail is shown again, in milliseconds. */
+/** Debounce of the preview, in milliseconds. */
 const typingPauseMs = 400
 
-/** The Preview tab: the mail exactly as it will arrive for the chosen origin, then the same form. */
+/** The mail exactly as it will be sent for the chosen origin, and the form. */
 export const PreviewTab = () => {
   const draft = useInvitesDraft()
   const [kept] = useState(draft.readOrigin)

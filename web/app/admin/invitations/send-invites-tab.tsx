@@ -19,12 +19,12 @@ import { changeMany } from '../../lists/change-many.ts'
 
 type Outcome = DataOf<typeof sendInvitations>
 
-/** Letters of a line that a call takes. */
+/** Maximum length of a line in a call. */
 const maxLineLength = 320
 
 /**
- * What looks like an address in a text, without what spreadsheets, mail programs and chats put around and into it: quotation marks of any
- * language, `[mailto:…]`, characters that nobody sees.
+ * Matches addresses in pasted text, ignoring what spreadsheets, mail programs and chats add: quotation marks of any language, `[mailto:…]`,
+ * invisible characters.
  */
 const addressLike = (text: string): string[] =>
   text
@@ -34,15 +34,12 @@ const addressLike = (text: string): string[] =>
     .filter((word) => word.includes('@'))
     .map((word) => word.replace(/^'+|['.]+$/g, ''))
 
-/** Each address once, however it is capitalised. */
+/** Removes duplicates, ignoring case. */
 const eachOnce = (addresses: string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ]
 
-/**
- * The addresses of lines that were typed, or pasted from a spreadsheet with its other columns, each once. A line without any stands for itself,
- * so that its mistake is told, unless it is the heading of the columns.
- */
+/** The addresses in typed or pasted lines, without duplicates. A line without an address is kept, so that its mistake is reported, unless it is a column heading. */
 export const listedAddresses = (text: string): string[] =>
   eachOnce(
     text
@@ -54,10 +51,10 @@ export const listedAddresses = (text: string): string[] =>
       .map((line) => line.slice(0, maxLineLength)),
   )
 
-/** Every email address in a file's text, in order, each once; other cells of a CSV are passed over. */
+/** All email addresses in a file, in order and without duplicates; other CSV cells are ignored. */
 export const addressesIn = (text: string): string[] => eachOnce(addressLike(text).filter((address) => /.@./.test(address)))
 
-/** The text of a file in UTF-8, or in the UTF-16 that Excel calls “Unicode Text”. */
+/** Decodes UTF-8, or the UTF-16 of Excel's “Unicode Text”. */
 export const readText = async (file: Blob): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
@@ -65,10 +62,9 @@ export const readText = async (file: Blob): Promise<string> => {
 
 const addresses = (values: FormData) => listedAddresses(String(values.get('emails')))
 
-/** Where invited people's addresses come from, and who gave them; the mail says it. The source is undefined until somebody chooses it. */
+/** Where the addresses come from and who provided them, which the mail states. The source is undefined until chosen. */
 export type InvitationOrigin = { source: InvitationSource | undefined; namedBy: string }
 
-/** An origin as the calls take it. */
 export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
   source,
   ...(source === 'asked' || namedBy.trim() === '' ? {} : { namedBy: namedBy.trim() }),
@@ -84,7 +80,7 @@ const sources = {
 
 const isSource = (value: string): value is InvitationSource => Object.hasOwn(sources, value)
 
-/** The form as it was left unsent: looking at the preview or at another list loses nothing. */
+/** The unsent form, kept while the preview or another list is shown. */
 export const useInvitesDraft = () => {
   const draft = useFormDraft('addresses to invite')
   const readOrigin = (): InvitationOrigin => {
@@ -134,7 +130,7 @@ const OriginFields = ({
   </>
 )
 
-/** One email per line, sent in one call with an outcome for each; the Preview tab uses the same form. */
+/** One email per line, sent in one call with a result for each; also used by the Preview tab. */
 export const SendInvitesForm = ({
   submitLabel = 'Send Invitations',
   failed = 'Failed to send invitations',
@@ -143,7 +139,7 @@ export const SendInvitesForm = ({
 }: {
   submitLabel?: string
   failed?: string
-  /** Where the addresses come from, for whoever shows it elsewhere too. */
+  /** The origin, if the caller renders it as well. */
   origin?: InvitationOrigin
   onOrigin?: (origin: InvitationOrigin) => void
 }) => {
@@ -161,7 +157,7 @@ export const SendInvitesForm = ({
     send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
     onSuccess: (result, form) => {
       setOutcome(result)
-      // Lines that could not be sent stay for correction.
+      // Failed lines remain for correction.
       const box = form.elements.namedItem('emails') as HTMLTextAreaElement
       box.value = result.errors.map((line) => line.email).join('\n')
       if (box.value === '') draft.delete()
@@ -193,7 +189,7 @@ export const SendInvitesForm = ({
           const file = currentTarget.files?.[0]
           const box = action.formRef.current?.elements.namedItem('emails') as HTMLTextAreaElement
           if (!file) return
-          // The same file, corrected, can be chosen again.
+          // Reset, so that the corrected file can be chosen again.
           currentTarget.value = ''
           const text = await readText(file).catch(() => undefined)
           if (text === undefined || text.includes('\0')) {

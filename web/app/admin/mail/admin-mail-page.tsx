@@ -39,7 +39,6 @@ const states = [
 ]
 const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutral', discarded: 'neutral' } as const
 
-/** An email as the dialog of a bulk change shows it. */
 const choiceOf = ({ _id, title, toEmail, state, createdAt }: Mail) => ({
   _id,
   label: toEmail,
@@ -60,7 +59,6 @@ const bulkActions: BulkAction[] = [
   },
 ]
 
-/** The Mail page: each mail's state, the mail as it looks, and sending it again. */
 export default function AdminMailPage() {
   const list = useLoaderData<typeof clientLoader>()
   useReadAgain(

@@ -2,10 +2,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { openModal } from '../../../ui/modal.tsx'
 
-/** What an admin decides on a change that the person may be told of: `yes` with a mail, `silently` without, nothing at all. */
+/** `yes` with a mail, `silently` without one; undefined cancels. */
 type MailDecision = 'yes' | 'silently' | undefined
 
-/** Asks whether to do something, and whether the person gets a mail about it. */
+/** Confirms an action, and whether the person is emailed about it. */
 export const askToMail = (question: { title: string; text: string; label: string; mailLabel: string }): Promise<MailDecision> =>
   openModal<MailDecision>(
     'ask-to-mail',

@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard; false where the browser does not let it (a site without https, a refused permission). */
+/** Copies a text; false where the browser does not allow it (without https or permission). */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

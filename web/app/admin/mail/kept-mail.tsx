@@ -11,7 +11,7 @@ import { useMutation } from '../../use-mutation.ts'
 
 const mails = (count: number) => showCount(count, { one: 'kept mail', other: 'kept mails' })
 
-/** The mails that did not leave because no mail server was set: sent now, or discarded, by kind and after a look at the oldest date. */
+/** Mails held back while no mail server was set, to send or discard by kind. */
 export const KeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {
   const [left, setLeft] = useState<readonly string[]>([])
   const options = {

@@ -1,4 +1,4 @@
-/** A mail exactly as it will arrive, in a frame that runs no script. */
+/** A mail exactly as it will be sent, in a frame without scripts. */
 export const MailFrame = ({ subject, viewUrl }: { subject: string; viewUrl: string }) => (
   <figure className="grid gap-2">
     <figcaption className="field-label">Subject: {subject}</figcaption>

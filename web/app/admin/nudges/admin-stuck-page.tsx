@@ -33,7 +33,7 @@ const place = ({ lesson, opened }: StuckPerson): string => {
   return opened ? 'Has not opened a lesson' : 'Has not opened the invitation'
 }
 
-/** Who has taken no step for a while, where they stopped, and a nudge that is shown before it goes. */
+/** Learners without recent activity, with a nudge that is previewed before sending. */
 export default function AdminStuckPage() {
   const list = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
@@ -46,10 +46,10 @@ export default function AdminStuckPage() {
         ({ answer }) => <NudgeDialog group={group} person={person} answer={answer} />,
       undefined,
     )
-    // Another admin may have nudged the same person meanwhile.
+    // Another admin may have nudged the same person.
     revalidate()
   }
-  // A page that is not full although there are more people: those who stopped earlier were not looked at.
+  // A partial page although there are more people: earlier ones were not examined.
   const isCutShort = list.more && list.rows.length < Number(query.get('limit') ?? usualPageSize)
   const daysSince = (time: string) => Math.floor((list.readAt - new Date(time).getTime()) / 86_400_000)
   return (

@@ -11,7 +11,7 @@ import { LoadingState } from '../../../ui/states.tsx'
 import { useMutation } from '../../use-mutation.ts'
 import { MailFrame } from '../mail/mail-frame.tsx'
 
-/** Shows the nudge of one person as it will arrive, and sends it. */
+/** Previews and sends a nudge. */
 export const NudgeDialog = ({ group, person, answer }: ModalProps<undefined> & { group: StuckGroup; person: StuckPerson }) => {
   const [mail, setMail] = useState<DataOf<typeof previewNudge>>()
   const [error, setError] = useState('')

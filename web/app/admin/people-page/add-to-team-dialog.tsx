@@ -18,7 +18,7 @@ import { useAction } from '../../../ui/use-action.ts'
 const teamsShown = 8
 const typingPause = 200
 
-/** Teams that a search fits and that still take people, newest first. */
+/** Matching teams with free places, newest first. */
 const useOpenTeams = (search: string) => {
   const [found, setFound] = useState<{ teams: TeamView[]; error: string }>()
   useEffect(() => {
@@ -40,7 +40,6 @@ const useOpenTeams = (search: string) => {
   return found
 }
 
-/** The dialog that adds an address to a team. */
 export const addToTeamDialog =
   (email: string) =>
   ({ answer }: ModalProps<boolean>) => {

@@ -16,10 +16,10 @@ import { usePersonSearch } from './use-find-person.ts'
 
 export const meta = () => pageMeta({ title: 'Person', description: 'One person: access, learning, emails and sessions.' })
 
-/** Loaders are not told what stands behind `#`; a new value here says that the page is to be read again. */
+/** Loaders do not see the `#` part; a new value makes the page reload its data. */
 export const clientLoader = () => ({ readAt: Date.now() })
 
-/** The address behind the `#`; blank when it cannot be read. */
+/** The address after `#`; blank if unreadable. */
 const addressIn = (hash: string): string => {
   try {
     return decodeURIComponent(hash.slice(1))
@@ -37,7 +37,7 @@ const read = async (email: string): Promise<PersonView> => {
   }
 }
 
-/** Says that the address of the page names nobody, and leads to the search. */
+/** Shown for an address without an email; links to the search. */
 const NobodyNamed = () => {
   const findPerson = usePersonSearch()
   return (
@@ -57,7 +57,7 @@ const NobodyNamed = () => {
   )
 }
 
-/** The page of an address without an account; with one it leads to the account's page. */
+/** The page of an address without an account; with one it redirects to the account's page. */
 export default function AddressPage() {
   const email = addressIn(useLocation().hash)
   return <PageFrame>{email.trim() === '' ? <NobodyNamed /> : <PersonOfAddress email={email} />}</PageFrame>

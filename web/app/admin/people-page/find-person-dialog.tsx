@@ -11,10 +11,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { showListSize } from '../../../ui/format.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
 
-/** Milliseconds without a key after which the search starts. */
+/** Debounce of the search, in milliseconds. */
 const typingPause = 150
 
-/** People that are shown before more are asked for. */
 const shownAtFirst = 8
 
 const places = {
@@ -25,7 +24,7 @@ const places = {
   certificate: 'kept a certificate',
 } as const
 
-/** The people that fit what is typed; the newest search wins, however late an earlier one answers. */
+/** Matching people; a late answer to an earlier search is ignored. */
 const usePeopleSearch = (search: string) => {
   const [found, setFound] = useState<{ search: string; people: FoundPerson[]; error: string }>({
     search: '',
@@ -53,7 +52,7 @@ const usePeopleSearch = (search: string) => {
   return found
 }
 
-/** The search for a person: arrow keys choose, Enter opens. */
+/** The search for a person: arrow keys select, Enter opens. */
 export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>) => {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -67,14 +66,14 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
     list.current?.children[to]?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the composition of a Chinese or Japanese word.
+    // Enter also confirms a composition, as in Chinese or Japanese.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (people.length > 0) move((chosen + (event.key === 'ArrowDown' ? 1 : people.length - 1)) % people.length)
     }
     const person = people[chosen]
-    // What an earlier search found is not what somebody who types on means.
+    // The results of an earlier search may not match the typed text.
     if (event.key === 'Enter') {
       event.preventDefault()
       if (person && isCurrent) answer(person)
@@ -112,7 +111,7 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
               : `${showListSize({ total: found.length, more: found.length >= peopleFoundUpTo })} found. Arrow keys choose, Enter opens.`
             : ''}
       </p>
-      {/* The options are chosen from the box above, which keeps the focus. */}
+      {/* Selected from the input, which keeps the focus. */}
       {people.length > 0 ? (
         <div ref={list} id="found-people" role="listbox" aria-label="People" className="grid gap-1">
           {people.map((person, index) => (

@@ -16,7 +16,7 @@ const sources = {
 
 const search = (email: string) => new URLSearchParams({ search: email })
 
-/** How a person came in: invitations, requests and teams, waitlists. */
+/** A person's invitations, requests, teams and waitlists. */
 export const PersonAccess = ({ person: { email, invitations, teams, waitlists } }: { person: PersonView }) => (
   <>
     <PersonSection id="teams" title="Teams and requests">

@@ -18,7 +18,7 @@ const typeQuestions: Record<UserView['userType'], string> = {
   admin: 'The person sees and changes everything: people, course, settings.',
 }
 
-/** Asks for the type of an account and sets it; sessions end, so that nobody keeps what they no longer have. */
+/** Changes an account's type; its sessions end, so that it loses its former rights at once. */
 const AccountType = ({ account }: { account: NonNullable<PersonView['account']> }) => {
   const { revalidate } = useRevalidator()
   const change = async (userType: UserView['userType']) => {
@@ -53,7 +53,7 @@ const AccountType = ({ account }: { account: NonNullable<PersonView['account']> 
   )
 }
 
-/** What an admin does with a person: access, activation, teams. Export and erasure stand at the end of the page. */
+/** Actions on a person's access, activation and teams; export and erasure are at the end of the page. */
 export const PersonActions = ({ person }: { person: PersonView }) => {
   const { account, email, teams } = person
   const { revalidate } = useRevalidator()

@@ -76,7 +76,7 @@ const Result = ({ person: { certificate, keptCertificates, assessments } }: { pe
   </ul>
 )
 
-/** How far a person has come, what they sent in, and what they earned. */
+/** Progress, submissions and certificates. */
 export const PersonLearning = ({ person }: { person: PersonView }) => {
   const started = person.modules.filter(({ lessons, completedAt }) => lessons.length > 0 || completedAt)
   return (

@@ -2,7 +2,6 @@ import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { personPath } from './person-path.ts'
 
-/** An email address that leads to its person's page. */
 export const PersonLink = ({ email, userId, name }: { email: string; userId?: string | null; name?: string }) => (
   <Link className={name ? 'link break-words' : 'link wrap-anywhere'} to={personPath({ userId, email })}>
     {name ?? <BreakableEmail email={email} />}

@@ -18,7 +18,6 @@ export const clientLoader = ({ params, request }: { params: { id?: string }; req
     'Failed to fetch the person',
   )
 
-/** The page of a person with an account. */
 export default function PersonPage() {
   const { person, error } = useLoaderData<typeof clientLoader>()
   return (

@@ -36,7 +36,7 @@ const SessionList = ({ sessions }: { sessions: Sessions }) => (
   </ul>
 )
 
-/** Where somebody is signed in; the sessions that have ended are folded. */
+/** Active sessions; ended ones are collapsed. */
 const SessionLists = ({ sessions }: { sessions: Sessions }) => {
   const open = sessions.filter(({ isOpen }) => isOpen)
   const ended = sessions.filter(({ isOpen }) => !isOpen)
@@ -53,7 +53,7 @@ const SessionLists = ({ sessions }: { sessions: Sessions }) => {
   )
 }
 
-/** What the product keeps of a person beside their learning: mails, consents, sessions. */
+/** Mails, consents and sessions of a person. */
 export const PersonRecords = ({ person: { email, account, mails, consents, sessions, passkeys } }: { person: PersonView }) => (
   <>
     <PersonSection id="mails" title="Emails">

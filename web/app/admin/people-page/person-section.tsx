@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of the page under its heading. */
 export const PersonSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id} className="mt-8">
     <h2 id={id} className="text-title mb-3">

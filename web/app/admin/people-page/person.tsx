@@ -16,7 +16,7 @@ import { PersonSection } from './person-section.tsx'
 
 const typeTones = { admin: 'accent', full: 'success', demo: 'neutral' } as const
 
-/** What is known of an account, each part on one line. */
+/** Account details, one per line. */
 const accountParts = (account: NonNullable<PersonView['account']>) =>
   [
     account.company,
@@ -26,7 +26,6 @@ const accountParts = (account: NonNullable<PersonView['account']>) =>
     account.emailProvenAt ? `address confirmed ${showDay(account.emailProvenAt)}` : undefined,
   ].filter((part) => part !== undefined && part !== '')
 
-/** Everything about one person, and what an admin does with them. */
 export const Person = ({ person }: { person: PersonView }) => {
   const { account, email } = person
   return (

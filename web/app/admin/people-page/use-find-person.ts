@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { openModal } from '../../../ui/modal.tsx'
 import { personPath } from './person-path.ts'
 
-/** Whether a key goes into what somebody writes, rather than to the page. */
+/** Whether the focus is in a text field. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Whether a key asks for the search: `/` outside fields, or Ctrl+K (⌘K); never over an open dialog, whose form would be left. */
+/** Whether a key opens the search: `/` outside fields, or Ctrl+K (⌘K), but not over a dialog, whose form would be lost. */
 const asksForSearch = (event: KeyboardEvent): boolean => {
   if (event.defaultPrevented || event.altKey || event.shiftKey || document.querySelector('dialog:modal')) return false
   if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))
@@ -15,7 +15,6 @@ const asksForSearch = (event: KeyboardEvent): boolean => {
   return event.key === '/' && !event.ctrlKey && !event.metaKey && !isWriting(event.target)
 }
 
-/** What opens the search for a person, by a button. */
 export const usePersonSearch = (): (() => Promise<void>) => {
   const navigate = useNavigate()
   return useCallback(async () => {
@@ -28,10 +27,10 @@ export const usePersonSearch = (): (() => Promise<void>) => {
   }, [navigate])
 }
 
-/** Opens the search for a person by keystroke as long as it is used; returns what opens it by a button. */
+/** Opens the search by keyboard; returns a function that opens it by button. */
 export const useFindPerson = (): (() => void) => {
   const open = usePersonSearch()
-  // As soon as the page is seen: an effect that waits for the paint would miss a key pressed at once.
+  // A layout effect, because a passive one could miss a key pressed right after rendering.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!asksForSearch(event)) return

@@ -7,15 +7,15 @@ import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 
-/** The number as it stands on the certificate, however it was typed. */
+/** Normalises a typed certificate number. */
 const codeIn = (values: FormData) => String(values.get('code')).trim().toUpperCase()
 
-/** Erases a certificate that was kept when its account was deleted, for one to which no address leads. */
+/** Erases a certificate kept after its account was deleted, if no email address leads to it. */
 export const EraseCertificate = () => {
   const action = useAction({
     ask: (values) =>
       confirm({
-        // In one line: a number that breaks at its hyphens is hard to compare.
+        // Non-breaking hyphens, because a broken number is hard to compare.
         title: `Erase the certificate ${codeIn(values).replaceAll('-', '\u2011')}?`,
         text: 'Its public page, its PDF and its badges are gone at once and cannot be brought back.',
         confirmLabel: 'Erase for good',

@@ -27,7 +27,7 @@ const placeNames: Record<MentionPlace, string> = {
   mail: 'Email',
 }
 
-/** Where others mention a person. The admin removes or keeps the mentions of each row; a row that is decided leaves the list. */
+/** Mentions of a person in other people's data, to remove or keep row by row. */
 export const Mentions = ({ found }: { found: DataOf<typeof findMentions> }) => {
   const [decided, setDecided] = useState<readonly Mention[]>([])
   const open = found.mentions.filter((mention) => !decided.includes(mention))

@@ -26,16 +26,15 @@ async function fetchExport(email: string): Promise<Response> {
   return response
 }
 
-/** Saves everything the product holds about an address as a file. */
 async function downloadExport(email: string): Promise<void> {
   const response = await withProof(() => fetchExport(email))
   const url = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href: url, download: `export-${email}.json` }).click()
-  // The browser reads the address after the click.
+  // The browser reads the object URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Answers a person's request for their data or for erasure, whether or not they have an account; with `email` for that person only. `children` come last. */
+/** Handles data access and erasure requests, with or without an account; with `email` for that person only. */
 export const PrivacyRequest = ({ email: given, children }: { email?: string; children?: ReactNode }) => {
   const { revalidate } = useRevalidator()
   const action = useAction({
@@ -53,7 +52,7 @@ export const PrivacyRequest = ({ email: given, children }: { email?: string; chi
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
   }
   const [found, setFound] = useState<DataOf<typeof findMentions>>()
-  /** Searches for the address and the spellings in the field, or for the names that are known when the field is empty. */
+  /** Searches for the address and the typed spellings, or for the known names if there are none. */
   const search = async (email: string) => {
     const spellings = fieldNamed('spellings')
     const typed = (spellings?.value ?? '').split('\n').filter((line) => line.trim() !== '')
@@ -78,7 +77,7 @@ export const PrivacyRequest = ({ email: given, children }: { email?: string; chi
   }
   const erasing = useTask(erase, { failed: 'Failed to erase', network: 'Network error' })
   const askToErase = async (email: string) => {
-    // Once the person is erased, nothing knows their names any more.
+    // Searched first, because erasure removes the known names.
     if (!(await looking.run(email))) return
     const yes = await confirm({
       title: `Erase everything about ${email}?`,
@@ -107,7 +106,7 @@ export const PrivacyRequest = ({ email: given, children }: { email?: string; chi
           defaultValue={given}
           readOnly={given !== undefined}
           onChange={() => {
-            // The names of one person are not searched for with the address of another.
+            // Spellings belong to one person and are cleared for another address.
             const spellings = fieldNamed('spellings')
             if (found && spellings) spellings.value = ''
             setFound(undefined)

@@ -8,7 +8,6 @@ export const meta = () => pageMeta({ title: 'Admin Resources', description: 'All
 
 export const clientLoader = ({ request }: { request: Request }) => loadResources(request.signal)
 
-/** 'Admin Resources': the learners' list with downloads counted. */
 export default function AdminResourcesPage() {
   return (
     <PageFrame>

@@ -14,7 +14,6 @@ const profileNames: OperatorSettings['socialProfiles'][number]['name'][] = [
   'GitHub',
 ]
 
-/** Who runs the site: names, contact, sender of the mails. */
 export const CompanyFields = ({ settings, change, issues }: Part) => {
   const top = textFields({ group: settings, set: change, issues })
   const mail = textFields({
@@ -44,7 +43,6 @@ export const CompanyFields = ({ settings, change, issues }: Part) => {
   )
 }
 
-/** The data controller of the policy page. */
 export const ControllerFields = ({ settings, change, issues }: Part) => {
   const { line } = textFields({
     group: settings.controller,
@@ -69,7 +67,6 @@ export const ControllerFields = ({ settings, change, issues }: Part) => {
   )
 }
 
-/** Who teaches. */
 export const InstructorFields = ({ settings, change, issues }: Part) => {
   const set = (changes: Partial<OperatorSettings['instructor']>) => change({ instructor: { ...settings.instructor, ...changes } })
   const { line, area } = textFields({ group: settings.instructor, set, issues, prefix: 'instructor.' })
@@ -92,7 +89,6 @@ export const InstructorFields = ({ settings, change, issues }: Part) => {
   )
 }
 
-/** Profiles on other sites. */
 export const ProfilesEditor = ({ settings, change, issues }: Part) => (
   <ListEditor
     title="Social profiles"

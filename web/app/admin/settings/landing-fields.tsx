@@ -7,7 +7,7 @@ import type { Part } from './settings-fields.tsx'
 type FigureList = 'statistics' | 'claims'
 type FigureValue = OperatorSettings[FigureList][number]
 
-/** Figures of the landing page, each with who stands behind it. */
+/** Figures of the landing page with their sources. */
 export const FiguresEditor = ({
   settings,
   change,
@@ -58,7 +58,6 @@ export const FiguresEditor = ({
   />
 )
 
-/** Clients' words. */
 export const TestimonialsEditor = ({ settings, change, issues }: Part) => (
   <ListEditor
     title="Clients’ words"
@@ -89,7 +88,6 @@ export const TestimonialsEditor = ({ settings, change, issues }: Part) => (
 
 type Partner = OperatorSettings['partners'][number]
 
-/** Partners' logos. */
 export const PartnersEditor = ({ settings, change, issues }: Part) => (
   <ListEditor<Partner>
     title="Partners"

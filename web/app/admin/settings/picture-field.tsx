@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type Task, useTask } from '../../../ui/use-task.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** A logo or portrait: shows the one that is set, uploads another, takes it away. */
+/** Shows, replaces and removes a logo or portrait. */
 export const PictureField = ({
   label,
   hint,
@@ -24,7 +24,7 @@ export const PictureField = ({
 }) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // To draw a large photograph anew takes seconds: they are part of the upload that the button shows.
+  // Shrinking a large photograph takes seconds and counts as part of the upload.
   const send = async (file: File) => {
     const picture = await shrinkPicture(file)
     if (picture.size > maxPictureMegabytes * 1024 ** 2) return 'too large'
@@ -55,7 +55,7 @@ export const PictureField = ({
         aria-label={label}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // The same file may be chosen again after a failure.
+          // Reset, so that the same file can be chosen again after a failure.
           currentTarget.value = ''
           if (file) void uploading.run(file)
         }}

@@ -3,7 +3,6 @@ import { call } from '../../../api/call.ts'
 import { type ModalProps, openModal } from '../../../ui/modal.tsx'
 import { VersionHistory } from '../editing/version-history.tsx'
 
-/** What the fields are called in the history. */
 const fieldNames: Record<string, string> = {
   courseName: 'Name of the course',
   name: 'Legal name',
@@ -26,7 +25,7 @@ const SettingsHistory = ({
   hasDraft,
   answer,
 }: ModalProps<SavedSettings | undefined> & {
-  /** The version that holds. */
+  /** Current version. */
   version: number
   hasDraft: boolean
 }) => (
@@ -44,7 +43,7 @@ const SettingsHistory = ({
   />
 )
 
-/** Shows who saved the settings when, what that changed, and a way back to each state; resolves to the settings that were restored, if any were. */
+/** Shows the saved versions of the settings; resolves to the restored settings, if any. */
 export const openSettingsHistory = (version: number, hasDraft: boolean): Promise<SavedSettings | undefined> =>
   openModal<SavedSettings | undefined>(
     'settings-history',

@@ -2,10 +2,7 @@ import { maxPictureMegabytes, maxPictureSide } from '#contract/settings.ts'
 
 const maxBytes = maxPictureMegabytes * 1024 ** 2
 
-/**
- * A picture no larger than the server takes. A larger one is drawn anew as PNG, upright; one that the browser cannot read is returned as it is, and
- * so is one that is small enough.
- */
+/** Shrinks a picture to the server's limit as PNG, upright. Returns it unchanged if it is small enough or unreadable. */
 export async function shrinkPicture(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file

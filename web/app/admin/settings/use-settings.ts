@@ -13,17 +13,14 @@ const issuesOf = (failure: ApiError): Issues =>
 
 const reasonOf = (failure: ApiError) => (failure.kind === 'network' ? 'network error' : failure.message)
 
-/**
- * The settings in the editor: what is typed is kept on this device until it is saved or discarded, so that neither a lost connection, nor an
- * ended session, nor another admin's save loses it.
- */
+/** State of the settings form. Changes are kept on this device until saved or discarded. */
 export const useSettings = (opened: SavedSettings, adminId: string) => {
   const draft = useDraft({ owner: adminId, document: formDocument('settings'), moduleId: 0, lessonId: 0 }, ['form'])
   const { waiting } = draft
   const [saved, setSaved] = useState(opened)
   const [issues, setIssues] = useState<Issues>({})
   const [conflict, setConflict] = useState<SavedElsewhere>()
-  // Fields that the settings have gained since the draft was begun are as saved.
+  // Fields added since the draft was begun come from the saved settings.
   const settings: OperatorSettings = { ...saved.settings, ...waiting?.payload.values }
   const version = waiting?.version ?? saved.version
 
@@ -68,7 +65,7 @@ export const useSettings = (opened: SavedSettings, adminId: string) => {
     saved,
     settings,
     isDirty: waiting !== undefined,
-    /** Whether somebody saved since the draft was begun. */
+    /** Whether someone else has saved since the draft was begun. */
     isBehind: waiting !== undefined && version < saved.version,
     issues,
     error: saving.error || previewing.error,
@@ -79,7 +76,7 @@ export const useSettings = (opened: SavedSettings, adminId: string) => {
     resetTo,
     setConflict,
     discard: () => resetTo(saved),
-    /** Saves, over the state that was opened or over `over`. Returns whether it got through. */
+    /** Saves on top of the opened version or `over`; resolves to whether it succeeded. */
     save: async (over = version): Promise<boolean> => {
       setConflict(undefined)
       previewing.setError('')
@@ -87,7 +84,7 @@ export const useSettings = (opened: SavedSettings, adminId: string) => {
       if (newest) resetTo(newest)
       return newest !== undefined
     },
-    /** The address of the landing page as it would look. */
+    /** Address of a preview of the landing page. */
     preview: async (): Promise<string | undefined> => {
       saving.setError('')
       return (await previewing.run())?.viewUrl

@@ -1,7 +1,6 @@
 import type { TeamView } from '#contract/teams.ts'
 import type { Tone } from '../../../ui/alert.tsx'
 
-/** The state of a member's activation in words, and its colour. */
 export const activationStates: Record<TeamView['members'][number]['activation'], { text: string; tone: Tone | 'neutral' }> = {
   none: { text: 'not sent', tone: 'neutral' },
   queued: { text: 'email queued', tone: 'info' },

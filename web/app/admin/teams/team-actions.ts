@@ -8,10 +8,9 @@ import { useMutation } from '../../use-mutation.ts'
 const network = 'Network error'
 const onSuccess = ({ message }: { message: string }) => notify({ text: message, tone: 'success' })
 
-/** What an admin does with one team and its members. */
 export type TeamActions = ReturnType<typeof useTeamActions>
 
-/** What an admin does with one team, apart from the decision: reopen it, send activations again, delete it or a member. */
+/** Actions on a team, except the decision. */
 export const useTeamActions = () => {
   const deleting = useMutation(deleteTeam, { failed: 'Failed to delete team', network, onSuccess })
   const deletingMember = useMutation(deleteTeamMember, { failed: 'Failed to delete user', network, onSuccess })
@@ -30,7 +29,7 @@ export const useTeamActions = () => {
   return {
     isBusy: ({ _id }: TeamView) => pending.some(({ params }) => params.id === _id),
     reopen: ({ _id: id, companyName }: TeamView) => reopening.run({ params: { id } }, companyName),
-    /** Sends the activation again to some addresses, or to all members who have not used theirs. */
+    /** Resends the activation to some addresses, or to all members who have not used theirs. */
     resend: ({ _id: id, companyName }: TeamView, emails: string[]) =>
       resending.run({ params: { id }, body: { emails } }, companyName),
     deleteMember: ({ _id: id }: TeamView, email: string) => deletingMember.run({ params: { id }, body: { email } }, email),

@@ -27,7 +27,6 @@ const recruiters = { external: 'External recruiter', internal: 'Internal recruit
 const roles = { team_member: 'Team member', team_leader: 'Team leader' }
 const tones = { pending: 'info', approved: 'success', rejected: 'warning' } as const
 
-/** Where a request stands, and that it is late. */
 export const TeamState = ({ team }: { team: TeamView }) =>
   team.overdue ? (
     <Badge tone="danger" icon="alert">
@@ -78,14 +77,14 @@ const useDecision = (options: Pick<ActionOptions<Decision>, 'send' | 'check' | '
       try {
         return await options.send(values, form)
       } catch (failure) {
-        // Another admin may have decided meanwhile. Not after the end of a session: the list would lead away from this form.
+        // Another admin may have decided meanwhile. Not after an ended session, because revalidating would leave this form.
         if (!isEndedSession(failure)) void revalidate()
         throw failure
       }
     },
     onSuccess: async ({ message, data }) => {
       notify({ text: `${data.team.companyName}: ${message}`, tone: 'success' })
-      // Where no other request is left, the pane goes, and the button with it.
+      // After the last request the pane disappears together with the button.
       const keepFocus = returnFocus()
       onDecided()
       await revalidate()
@@ -107,7 +106,7 @@ const approving = (team: TeamView) => ({
     sendingTeamEmails(values, () =>
       callForAnswer(approveTeam, {
         params: { id: team._id },
-        // Only what was put right: otherwise the team is approved as it stands now.
+        // Sent only if edited; otherwise the team is approved in its current state.
         body: values.has('teamEmails')
           ? {
               teamEmails: readTeamEmails(values).map(({ email }) => email),
@@ -138,7 +137,7 @@ const Corrections = ({ team, hasContact }: { team: TeamView; hasContact: boolean
   </>
 )
 
-/** The decision on a pending team: its people can be put right before their mails go out. */
+/** The decision on a pending team; its members can be corrected first. */
 const Decide = ({
   team,
   isCorrecting,
@@ -206,7 +205,7 @@ const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: () => voi
   )
 }
 
-/** A team beside the list: what it asks for and wrote, its people, and the decision, which is always in sight. */
+/** A team next to the list. The decision is always in view. */
 export const TeamPane = ({
   team,
   place,
@@ -227,7 +226,7 @@ export const TeamPane = ({
   const [isRejecting, setRejecting] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const isPending = team.status === 'pending'
-  // Without one in the address, the first of the list is shown by itself.
+  // Without one in the address, the first request opens.
   const showNext = () => {
     if (place.openId) place.open(place.nextId ?? place.previousId)
   }

@@ -20,7 +20,6 @@ import { AnswerDue } from './answer-due.tsx'
 import { useTeamActions } from './team-actions.ts'
 import { TeamPane, TeamState } from './team-pane.tsx'
 
-/** Reads one page of teams, as the address says. */
 export const loadTeams = adminList(listTeams, 'Failed to fetch teams', { sort: 'dueAt', direction: 'asc' })
 
 const sorts = [
@@ -37,7 +36,6 @@ const statusesWith = (pending: number | undefined) => [
   { value: 'rejected', label: 'Rejected' },
 ]
 
-/** A team as the dialog of a bulk change shows it. */
 const choiceOf = (team: TeamView) => ({
   _id: team._id,
   label: team.companyName,
@@ -46,7 +44,6 @@ const choiceOf = (team: TeamView) => ({
 
 const keyOf = (teamId: string, email: string) => `${teamId} ${email}`
 
-/** A member of a team as the dialog of a bulk change shows them. */
 const memberChoice = (team: TeamView, email: string): Choice => ({
   _id: keyOf(team._id, email),
   label: email,
@@ -117,7 +114,6 @@ const memberDeletion: BulkAction = {
   }),
 }
 
-/** The Teams tab: requests by status, decisions on them, their members. */
 export const TeamsTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
   const [query] = useSearchParams()

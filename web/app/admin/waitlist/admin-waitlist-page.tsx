@@ -38,7 +38,6 @@ const confirmed = [
   { value: 'no', label: 'Not confirmed' },
 ] as const
 
-/** An entry as the dialog of a bulk change shows it. */
 const choiceOf = (entry: WaitlistEntryView) => ({
   _id: entry._id,
   label: entry.name,
@@ -46,7 +45,6 @@ const choiceOf = (entry: WaitlistEntryView) => ({
   entry,
 })
 
-/** Waitlist Management: figures, filter, search, table, deletion with undo, export, launch announcement. */
 export default function AdminWaitlistPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { stats } = list

@@ -14,7 +14,7 @@ import { useMutation } from '../../use-mutation.ts'
 
 const people = (count: number): string => showCount(count, { one: 'person', other: 'people' })
 
-/** Announces the launch of a course: first a dry run that shows whom and what, then the mails. Answers whether they were written. */
+/** Announces the launch of a course after a dry run. Resolves to whether the mails were queued. */
 export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
   const [plan, setPlan] = useState<DataOf<typeof announceCourse>>()
   const [courseType, setCourseType] = useState<WaitlistCourseType>()

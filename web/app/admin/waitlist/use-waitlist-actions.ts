@@ -14,7 +14,7 @@ const restore = async (ids: string[]) => {
     notify({ text: `${summary.refused} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
 }
 
-/** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner. */
+/** Deletes waitlist entries with undo. `error` is shown in the red banner. */
 export const useWaitlistActions = () => {
   const { revalidate } = useRevalidator()
   const restoring = useTask(restore, {
@@ -27,7 +27,7 @@ export const useWaitlistActions = () => {
     notify({ text, action: { label: 'Undo', run: () => void restoring.run(ids) }, seconds: 15 })
   }
   const deleting = useMutation(deleteWaitlistEntry, {
-    // A list that could not be read again would stand in place of the one that is shown.
+    // A failed reload would replace the visible list.
     revalidates: false,
     refused: 'Failed to delete entry',
     network: 'Network error',

@@ -2,7 +2,7 @@ import { byteOrderMark, csvLine, plainCell } from '#contract/csv.ts'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
 import { waitlistColumns } from '#contract/waitlist-csv.ts'
 
-/** Entries as CSV for a spreadsheet: the specified columns, RFC 4180, a byte order mark so that Czech letters survive, no cell a formula. */
+/** Entries as CSV (RFC 4180) with the specified columns, a byte order mark for Czech letters in Excel, and no formulas. */
 export const waitlistCsv = (entries: WaitlistEntryView[]): string => {
   const rows = [
     waitlistColumns.map(([heading]) => heading),
@@ -11,14 +11,13 @@ export const waitlistCsv = (entries: WaitlistEntryView[]): string => {
   return byteOrderMark + rows.map(csvLine).join('')
 }
 
-/** Name of the exported file, with the day's date in the admin's time zone, for example `waitlist-advanced-2026-11-21.csv`. */
+/** File name with the date in the admin's time zone, as `waitlist-advanced-2026-11-21.csv`. */
 export const waitlistCsvName = (courseType: string, today: Date): string => {
   const pad = (value: number) => String(value).padStart(2, '0')
   const date = `${today.getFullYear()}-${pad(today.getMonth() + 1)}-${pad(today.getDate())}`
   return `waitlist${courseType === 'all' ? '' : `-${courseType}`}-${date}.csv`
 }
 
-/** Saves selected entries as a file. */
 export const saveWaitlistCsv = (courseType: string, entries: WaitlistEntryView[]): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([waitlistCsv(entries)], { type: 'text/csv;charset=utf-8' }))

@@ -25,13 +25,13 @@ import { toastError } from '../toast-error.ts'
 
 const eventNames = Object.keys(webhookEvents) as WebhookEvent[]
 
-/** Adds a webhook, or changes one; a new one's secret is shown once, here. */
+/** Adds or edits a webhook; a new one's secret is shown once. */
 export const WebhookDialog = ({
   webhook,
   answer,
   onChanged,
 }: ModalProps<undefined> & {
-  /** The one to change; without it a new one is made. */
+  /** Undefined adds a new one. */
   webhook: WebhookView | undefined
   onChanged: () => void
 }) => {
