@@ -13,9 +13,9 @@ const referenceOf = ({ subjectType, subjectIds }: Entry): Reference => ({ kind: 
 
 /** What several subjects of an action are called, and the list that shows them. */
 const several: Partial<Record<AuditSubjectType, { noun: string; path: string }>> = {
-  team: { noun: 'teams', path: '/admin?tab=teams' },
+  team: { noun: 'teams', path: '/admin/teams' },
   user: { noun: 'accounts', path: '/admin?tab=users' },
-  invitation: { noun: 'invitations', path: '/admin?tab=invitations' },
+  invitation: { noun: 'invitations', path: '/admin/invitations' },
   submission: { noun: 'submissions', path: '/admin/submissions' },
   'waitlist-entry': { noun: 'waitlist entries', path: '/admin/waitlist' },
 }
@@ -30,7 +30,7 @@ const subjectNames: Record<
   AuditSubjectType,
   (id: string, row: SubjectRow | undefined, details: Entry['details']) => SubjectName
 > = {
-  team: (_, row) => (row ? { label: row.label, path: found('/admin?tab=teams', row.label) } : { label: 'a team', path: null }),
+  team: (_, row) => (row ? { label: row.label, path: found('/admin/teams', row.label) } : { label: 'a team', path: null }),
   user: (_, row) => {
     const who = row?.label || row?.email || ''
     return row ? { label: `the account of ${who}`, path: personPath(row), who } : { label: 'an account', path: null }

@@ -42,7 +42,7 @@ test('an entry says who did what, and leads to it under its present name, until 
   expect((await list()).map(({ sentence }) => sentence.subject.path)).toEqual([
     '/admin/people/address#karel%40example.com',
     `/admin/people/${learner.id}`,
-    '/admin?tab=teams&search=Acme+%26+Sons',
+    '/admin/teams?search=Acme+%26+Sons',
   ])
   const { text } = await product.call(listAudit.file, as)
   expect(text).toContain('approved the request from Acme & Sons (2 people)')
@@ -87,7 +87,7 @@ test('one action on several is one entry, with their number and a link to their 
   expect(await sentences()).toEqual(['Jana Správná deleted 3 invitations', 'Jana Správná sent an invitation to 3 people'])
   expect((await list())[0]).toMatchObject({
     subjectIds: expect.arrayContaining(ids),
-    sentence: { subject: { path: '/admin?tab=invitations' } },
+    sentence: { subject: { path: '/admin/invitations' } },
   })
 })
 
