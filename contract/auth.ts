@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
+import { bulkOutcome, bulkRows } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
-import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, pointInTime, requiredLine } from './fields.ts'
+import { emailAddress, identifier, idParam, isoTime, isoTimeOrNull, optionalLine, pointInTime, requiredLine } from './fields.ts'
 import { failedMail } from './mail.ts'
 
 export const role = z.enum(['admin', 'user'])
@@ -127,6 +127,8 @@ export const listUsers = list({
   ],
 })
 
+const accessEnd = pointInTime('Please enter a date.')
+
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/auth/users/:id',
@@ -135,21 +137,18 @@ export const updateUser = endpoint({
   params: idParam,
   body: z.object({
     status: userStatus.optional(),
-    accessExpiresAt: pointInTime('Please enter a date.').optional(),
+    accessExpiresAt: accessEnd.optional(),
     userType: userType.optional(),
   }),
   data: z.object({ user: userView }),
-  errors: ['person-not-found', 'own-account', 'last-admin', 'email-unproven'],
+  errors: ['person-not-found', 'own-account', 'email-unproven'],
 })
-
-export const userChange = z.enum(['disable', 'enable', 'extend'])
-export type UserChange = z.infer<typeof userChange>
 
 export const changeUsers = endpoint({
   method: 'POST',
   path: '/api/auth/users/bulk-change',
   recentProof: true,
   summary: 'Disable, enable or extend several accounts, one outcome each',
-  body: z.object({ ids: bulkIds, change: userChange }),
+  body: z.object({ users: bulkRows({ _id: identifier(), status: userStatus.optional(), extendTo: accessEnd.optional() }) }),
   data: bulkOutcome,
 })

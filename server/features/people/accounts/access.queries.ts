@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Users } from '../../../platform/db/tables.ts'
 
@@ -13,37 +13,24 @@ export const lockActiveAdmins = (trx: Queryable) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Whether an account is an active admin; locks it until the transaction ends. */
-export const holdActiveAdmin = async (trx: Queryable, id: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .forShare()
-    .executeTakeFirst()) !== undefined
-
 export const hasAdmin = async (db: Queryable): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 
-export const setAccess = (
-  trx: Queryable,
-  id: string,
-  access: Pick<Updateable<Users>, 'role' | 'userType' | 'status' | 'accessExpiresAt'> & { updatedAt: Date },
-) => trx.updateTable('users').set(access).where('id', '=', id).execute()
+type Access = Pick<Selectable<Users>, 'id' | 'role' | 'userType' | 'status' | 'accessExpiresAt'>
 
-export const setUsers = (
-  trx: Queryable,
-  ids: string[],
-  change: Pick<Updateable<Users>, 'status' | 'accessExpiresAt'> & { updatedAt: Date },
-) => trx.updateTable('users').set(change).where('id', 'in', ids).execute()
+export const setAccess = (trx: Queryable, users: Access[], now: Date) =>
+  sql`update users set status = changed.status, user_type = changed.user_type, role = changed.role,
+      access_expires_at = changed.access_expires_at, updated_at = ${now}
+    from unnest(${users.map(({ id }) => id)}::uuid[], ${users.map(({ status }) => status)}::text[],
+      ${users.map(({ userType }) => userType)}::text[], ${users.map(({ role }) => role)}::text[],
+      ${users.map(({ accessExpiresAt }) => accessExpiresAt)}::timestamptz[]) as changed(id, status, user_type, role, access_expires_at)
+    where users.id = changed.id`.execute(trx)
 
 /** Locks accounts in the order of their ids until the transaction ends. */
 export const lockUsers = (trx: Queryable, ids: string[]) =>
   trx
     .selectFrom('users')
-    .select(['id', 'status', 'userType', 'accessExpiresAt'])
+    .select(['id', 'email', 'emailProvenAt', 'role', 'status', 'userType', 'accessExpiresAt'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()

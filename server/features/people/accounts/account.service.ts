@@ -9,12 +9,11 @@ import { giveConsent, hasConsented, listConsentStates, withdrawConsent } from '.
 import { erasePerson } from '../privacy/erasure.service.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { assertSessionOpen, endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
-import { lockUsers } from './access.queries.ts'
+import { lockActiveAdmins, lockUsers } from './access.queries.ts'
 import { endSessionOfUser, listOpenSessions, setProfile } from './account.queries.ts'
 import { countProofMail } from './address-proof.service.ts'
 import { personOf } from './person.ts'
 import { findUserByEmail } from './users.queries.ts'
-import { assertAdminRemains } from './users.service.ts'
 
 export async function getAccount({ db }: Pick<Deps, 'db'>, account: Account) {
   const [user, row, consents] = await Promise.all([
@@ -86,7 +85,8 @@ export async function deleteOwnAccount(
   if (user?.passwordHash == null) requireRecentProof(account, deps.clock.now())
   await retryMissingReferences(() =>
     deps.db.transaction().execute(async (trx) => {
-      if (account.role === 'admin') await assertAdminRemains(trx, account.id)
+      if (account.role === 'admin' && (await lockActiveAdmins(trx)).every(({ id }) => id === account.id))
+        throw new DomainError('last-admin')
       // The lock comes first: a concurrent change of the password ends this session.
       await lockUsers(trx, [account.id])
       await assertSessionOpen(trx, account.sessionId)

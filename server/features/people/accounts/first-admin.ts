@@ -45,7 +45,7 @@ async function ensureAdmin(deps: AdminDeps, email: string, password: string): Pr
       return isAdmin ? [false] : [false, 'the account of ADMIN_EMAIL is not an active admin; npm run admin -- EMAIL makes it one']
     }
     const now = deps.clock.now()
-    await setAccess(trx, existing.id, { ...adminAccess, updatedAt: now })
+    await setAccess(trx, [{ id: existing.id, ...adminAccess }], now)
     const passwordHash = await hashPassword(password)
     await setRegistration(trx, existing.id, { ...adminName, passwordHash, updatedAt: now })
     await proveAddress(trx, deps, existing.id)
@@ -94,7 +94,7 @@ export async function makeAdmin(
     const now = deps.clock.now()
     const wasAdmin = existing.role === 'admin' && existing.status === 'active'
     const isUnproven = provenAddress(existing) === undefined
-    if (!wasAdmin) await setAccess(trx, existing.id, { ...adminAccess, updatedAt: now })
+    if (!wasAdmin) await setAccess(trx, [{ id: existing.id, ...adminAccess }], now)
     // A stranger may have registered the unproven address and know this password.
     if (isUnproven) await deletePassword(trx, existing.id, now)
     if (!wasAdmin || isUnproven) await endSessionsOfUser(trx, existing.id, now)

@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { markDevice } from '../sessions/device-mark.ts'
-import * as bulk from './bulk-users.service.ts'
 import * as registration from './registration.service.ts'
 import { listUserViews } from './users.queries.ts'
 import * as users from './users.service.ts'
@@ -15,6 +14,6 @@ export const userRoutes = (deps: Deps): Binding[] => [
     return signedIn
   }),
   on(updateUser, ({ params, body, caller }) => users.updateUser(deps, params.id, body, caller.account)),
-  on(changeUsers, ({ body, caller }) => bulk.changeUsers(deps, body.ids, body.change, caller.account)),
+  on(changeUsers, ({ body, caller }) => users.changeUsers(deps, body.users, caller.account)),
   ...listRoutes(deps, listUsers, (filter) => listUserViews(deps.db, filter)),
 ]

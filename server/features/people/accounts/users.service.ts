@@ -1,79 +1,105 @@
-import type { UserView, userView } from '#contract/auth.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { UserView } from '#contract/auth.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Given } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
-import { endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
-import { holdActiveAdmin, lockActiveAdmins, lockUsers, setAccess } from './access.queries.ts'
-import { findPerson } from './person.ts'
+import { changeInBulk, changeOne, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
+import { endSessionsOfUsers, getUserView } from '../sessions/sessions.service.ts'
+import { lockUsers, setAccess } from './access.queries.ts'
 import { demoDays } from './registration.service.ts'
 
-/** Throws `last-admin` when this account is the only active admin. */
-export async function assertAdminRemains(trx: Queryable, leavingId: string): Promise<void> {
-  const admins = await lockActiveAdmins(trx)
-  if (admins.some(({ id }) => id === leavingId) && admins.length === 1) throw new DomainError('last-admin')
+/** `accessExpiresAt` sets the end of a demo; `extendTo` never makes it earlier, so that a repeated call changes nothing. */
+type AccessChange = {
+  status?: UserView['status'] | undefined
+  userType?: UserView['userType'] | undefined
+  accessExpiresAt?: Date | undefined
+  extendTo?: Date | undefined
 }
 
-/** Throws `not-allowed` when the actor has lost the role since the request began. */
-export async function assertStillAdmin(trx: Queryable, actor: Pick<Actor, 'id'>): Promise<void> {
-  if (!(await holdActiveAdmin(trx, actor.id))) throw new DomainError('not-allowed')
+type Locked = Awaited<ReturnType<typeof lockUsers>>[number]
+
+function accessAfter(user: Locked, change: AccessChange, now: Date) {
+  const userType = change.userType ?? user.userType
+  const { accessExpiresAt: end } = user
+  const extended = change.extendTo && end && end > change.extendTo ? end : change.extendTo
+  const demoEnd = change.accessExpiresAt ?? extended ?? end ?? new Date(now.getTime() + demoDays * 86_400_000)
+  return {
+    id: user.id,
+    status: change.status ?? user.status,
+    userType,
+    role: userType === 'admin' ? ('admin' as const) : ('user' as const),
+    accessExpiresAt: userType === 'demo' ? demoEnd : null,
+  }
 }
 
-type AccessChange = { status?: UserView['status']; accessExpiresAt?: Date; userType?: UserView['userType'] }
+type Access = ReturnType<typeof accessAfter>
+
+/** Why an account is left unchanged; undefined when it is changed. */
+function outcomeWithoutChange(user: Locked, change: AccessChange, after: Access, actor: Actor): RowOutcome | undefined {
+  const { id, status, userType, role, accessExpiresAt } = user
+  const leaves = change.status === 'disabled' || (change.userType !== undefined && change.userType !== 'admin')
+  if (leaves && id === actor.id) return refused(id, new DomainError('own-account'))
+  if (after.userType === 'admin' && userType !== 'admin' && provenAddress(user) === undefined)
+    return refused(
+      id,
+      new DomainError('email-unproven', {
+        message: 'This person has not confirmed the email address yet, so the account may belong to someone else.',
+      }),
+    )
+  if (change.extendTo && after.userType !== 'demo') return refused(id, 'This account’s access does not end.')
+  if (!isDeepStrictEqual(after, { id, status, userType, role, accessExpiresAt })) return undefined
+  return unchanged(id, change.extendTo ? 'Already runs until then.' : `Already ${status}.`)
+}
+
+/** What the audit says of a change. */
+const detailsOf = ({ before, after, change }: { before: Locked; after: Access; change: AccessChange }) => ({
+  ...(after.status === before.status ? {} : { status: after.status }),
+  ...(after.userType === before.userType ? {} : { userType: after.userType }),
+  ...((change.accessExpiresAt ?? change.extendTo) ? { accessExpiresAt: after.accessExpiresAt?.toISOString() } : {}),
+})
+
+const idsOf = (changes: { before: Locked }[]) => changes.map(({ before }) => before.id)
 
 /**
- * Disables, enables or extends an account, or changes its type, ending its sessions. Throws `person-not-found`, `own-account`, `last-admin`,
- * `email-unproven`.
+ * Disables or enables accounts, extends demos, or changes types, ending the sessions of those who lose access. Nobody takes away their own
+ * access, so that an admin always remains. Throws `not-allowed` when the actor has lost the role since the request began.
  */
-export const updateUser = (
-  deps: Deps,
-  id: string,
-  change: AccessChange,
-  actor: Actor,
-): Promise<{ user: Given<typeof userView> }> =>
-  deps.db.transaction().execute(async (trx) => {
+export function changeUsers(deps: Deps, changes: ({ _id: string } & AccessChange)[], actor: Actor) {
+  const wanted = new Map(changes.map(({ _id, ...change }) => [_id, change]))
+  return changeInBulk(deps.db, [...wanted.keys()], async (trx, ids) => {
     const now = deps.clock.now()
-    await assertNotSelf(trx, id, change, actor)
-    await assertStillAdmin(trx, actor)
-    // Waits for concurrent changes, because all access columns are written below.
-    if ((await lockUsers(trx, [id])).length === 0) throw new DomainError('person-not-found')
-    const before = await getUserView(trx, id)
-    const person = await findPerson(trx, id)
-    if (change.userType === 'admin' && before.userType !== 'admin' && person?.address === undefined)
-      throw new DomainError('email-unproven', {
-        message: 'This person has not confirmed the email address yet, so the account may belong to someone else.',
-      })
-    const userType = change.userType ?? before.userType
-    const accessExpiresAt =
-      userType !== 'demo'
-        ? null
-        : (change.accessExpiresAt ?? before.accessExpiresAt ?? new Date(now.getTime() + demoDays * 86_400_000))
-    await setAccess(trx, id, {
-      status: change.status ?? before.status,
-      userType,
-      role: userType === 'admin' ? 'admin' : 'user',
-      accessExpiresAt,
-      updatedAt: now,
+    // The actor is locked with the others, so that of two admins who remove each other one remains.
+    const locked = await lockUsers(trx, [...new Set([...ids, actor.id])])
+    if (!locked.some(({ id, role, status }) => id === actor.id && role === 'admin' && status === 'active'))
+      throw new DomainError('not-allowed')
+    const found = locked.flatMap((before) => {
+      const change = wanted.get(before.id)
+      if (!change) return []
+      const after = accessAfter(before, change, now)
+      return [{ before, after, change, outcome: outcomeWithoutChange(before, change, after, actor) }]
     })
-    const losesAccess = change.status === 'disabled' || userType !== before.userType
-    if (losesAccess) await endSessionsOfUser(trx, id, now)
-    await recordAction(trx, deps, actor, 'user-changed', 'user', id, {
-      ...(change.status && change.status !== before.status ? { status: change.status } : {}),
-      ...(userType !== before.userType ? { userType } : {}),
-      ...(change.accessExpiresAt ? { accessExpiresAt: change.accessExpiresAt.toISOString() } : {}),
-    })
-    return { user: await getUserView(trx, id) }
+    const changing = found.filter(({ outcome }) => outcome === undefined)
+    if (changing.length > 0) {
+      await setAccess(
+        trx,
+        changing.map(({ after }) => after),
+        now,
+      )
+      const losing = changing.filter(({ before, after }) => after.userType !== before.userType || after.status === 'disabled')
+      if (losing.length > 0) await endSessionsOfUsers(trx, idsOf(losing), now)
+      const details = changing.map(detailsOf)
+      const isSame = details.every((one) => isDeepStrictEqual(one, details[0]))
+      const changes = isSame ? details[0] : { changed: [...new Set(details.flatMap(Object.keys))] }
+      await recordAction(trx, deps, actor, 'user-changed', 'user', idsOf(changing), changes)
+    }
+    const outcomes = new Map(found.map(({ before: { id }, outcome }) => [id, outcome ?? done(id)]))
+    return ids.map((id) => outcomes.get(id) ?? refused(id, new DomainError('person-not-found')))
   })
+}
 
-async function assertNotSelf(
-  trx: Queryable,
-  id: string,
-  change: { status?: string; userType?: string },
-  actor: Actor,
-): Promise<void> {
-  const leaves = change.status === 'disabled' || (change.userType !== undefined && change.userType !== 'admin')
-  if (!leaves) return
-  if (id === actor.id) throw new DomainError('own-account')
-  await assertAdminRemains(trx, id)
+/** Changes one account. Throws `person-not-found`, `own-account`, `email-unproven`, `not-allowed`. */
+export async function updateUser(deps: Deps, id: string, change: AccessChange, actor: Actor) {
+  await changeOne(id, () => changeUsers(deps, [{ ...change, _id: id }], actor))
+  return { user: await getUserView(deps.db, id) }
 }

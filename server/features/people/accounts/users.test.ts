@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { changeUsers, getMe, listUsers, updateUser } from '#contract/auth.ts'
+import { changeUsers, getMe, type ListedUser, listUsers, updateUser } from '#contract/auth.ts'
 import { refusals } from '#contract/domain-error.ts'
 import { shareTestProduct, startTestProduct } from '../../../testing/test-product.ts'
 import { untilStatementsWait } from '../../../testing/waiting-statements.ts'
-import { changeUsers as changeUserAccess } from './bulk-users.service.ts'
 import * as users from './users.service.ts'
 
 const shared = shareTestProduct()
@@ -59,7 +58,7 @@ test('two admins who remove each other at once leave one', async () => {
   await holder.query('commit')
   holder.release()
   const answers = await Promise.all(calls)
-  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'last-admin'])
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'not-allowed'])
   const admins = await product.deps.db
     .selectFrom('users')
     .selectAll()
@@ -89,7 +88,7 @@ test('whoever has ceased to be an admin since the request came in changes no acc
   const product = shared()
   const [actor, person] = [await product.signIn(), await product.signIn()]
   await expect(users.updateUser(product.deps, person.id, { userType: 'admin' }, actor)).rejects.toThrow(refused)
-  await expect(changeUserAccess(product.deps, [person.id], 'disable', actor)).rejects.toThrow(refused)
+  await expect(users.changeUsers(product.deps, [{ _id: person.id, status: 'disabled' }], actor)).rejects.toThrow(refused)
 })
 
 test('a change is written into the audit without the person’s address', async () => {
@@ -178,34 +177,56 @@ test('many accounts are disabled and enabled in one call, one outcome each, and 
   const learners = await Promise.all(Array.from({ length: 30 }, () => product.signIn()))
   const gone = crypto.randomUUID()
   const ids = [...learners.map(({ id }) => id), other.id, admin.id, gone]
-  const change = async (name: string, only = ids) =>
-    (await product.call(changeUsers, { as: admin.token, body: { ids: only, change: name } })).body.data
-  const disabled = await change('disable')
+  const change = async (status: string, only = ids) =>
+    (await product.call(changeUsers, { as: admin.token, body: { users: only.map((_id) => ({ _id, status })) } })).body.data
+  const disabled = await change('disabled')
   expect(disabled.summary).toEqual({ done: 31, unchanged: 0, refused: 2 })
   expect(disabled.rows.slice(-2)).toEqual([
     { _id: admin.id, outcome: 'refused', reason: 'You cannot change your own access. Ask another admin.' },
     { _id: gone, outcome: 'refused', reason: 'No person with this address or account was found.' },
   ])
   expect((await product.call(getMe, { as: learners[0]!.token })).status).toBe(401)
-  expect((await change('disable', ids.slice(0, 3))).summary).toEqual({ done: 0, unchanged: 3, refused: 0 })
-  expect((await change('enable', ids.slice(0, 31))).summary.done).toBe(31)
+  expect((await change('disabled', ids.slice(0, 3))).summary).toEqual({ done: 0, unchanged: 3, refused: 0 })
+  expect((await change('active', ids.slice(0, 31))).summary.done).toBe(31)
   const { rows } = await product.pool.query(`select count(*)::int as n from audit_entries where action = 'user-changed'`)
   expect(rows[0].n).toBe(2)
 })
 
-test('demos run for seven days from the extension, and calling again adds none', async () => {
+test('demos are extended to the wanted ends in one call, and calling again or with an earlier end changes nothing', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
-  const [demo, full] = [await product.signIn({ userType: 'demo' }), await product.signIn()]
-  const extend = async () =>
-    (await product.call(changeUsers, { as: admin.token, body: { ids: [demo.id, full.id], change: 'extend' } })).body.data.rows
-  const endOfDemo = async () =>
-    (await product.call(listUsers, { as: admin.token, query: { userType: 'demo' } })).body.data.users[0]?.accessExpiresAt
-  await product.pool.query(`update users set access_expires_at = '2026-11-20T09:00:00Z' where id = $1`, [demo.id])
-  expect(await extend()).toEqual([
-    { _id: demo.id, outcome: 'done', reason: null },
+  const [ended, running, full] = [
+    await product.signIn({ userType: 'demo' }),
+    await product.signIn({ userType: 'demo' }),
+    await product.signIn(),
+  ]
+  const extend = async (runningTo: string) => {
+    const users = [
+      { _id: ended.id, extendTo: '2026-11-28T09:00:00Z' },
+      { _id: running.id, extendTo: runningTo },
+      { _id: full.id, extendTo: '2026-11-28T09:00:00Z' },
+    ]
+    return (await product.call(changeUsers, { as: admin.token, body: { users } })).body.data.rows
+  }
+  const ends = async () => {
+    const { users: demos } = (await product.call(listUsers, { as: admin.token, query: { userType: 'demo' } })).body.data
+    return Object.fromEntries(demos.map(({ id, accessExpiresAt }: ListedUser) => [id, accessExpiresAt]))
+  }
+  await product.pool.query(`update users set access_expires_at = '2026-11-20T09:00:00Z' where id = $1`, [ended.id])
+  expect(await extend('2026-12-24T09:00:00Z')).toEqual([
+    { _id: ended.id, outcome: 'done', reason: null },
+    { _id: running.id, outcome: 'done', reason: null },
     { _id: full.id, outcome: 'refused', reason: 'This account’s access does not end.' },
   ])
-  expect(await endOfDemo()).toBe('2026-11-28T09:00:00.000Z')
-  expect((await extend())[0]).toEqual({ _id: demo.id, outcome: 'unchanged', reason: 'Already runs for longer.' })
+  const wanted = { [ended.id]: '2026-11-28T09:00:00.000Z', [running.id]: '2026-12-24T09:00:00.000Z' }
+  expect(await ends()).toEqual(wanted)
+  expect((await extend('2026-12-01T09:00:00Z')).slice(0, 2)).toEqual([
+    { _id: ended.id, outcome: 'unchanged', reason: 'Already runs until then.' },
+    { _id: running.id, outcome: 'unchanged', reason: 'Already runs until then.' },
+  ])
+  expect(await ends()).toEqual(wanted)
+  const entries = await product.deps.db.selectFrom('auditEntries').select(['subjectIds', 'details']).execute()
+  expect(entries).toEqual([
+    { subjectIds: [ended.id, running.id].toSorted(), details: { subjects: 2, changed: ['accessExpiresAt'] } },
+  ])
 })

@@ -8,6 +8,10 @@ import { useMutation } from '../../use-mutation.ts'
 
 const dayMs = 86_400_000
 
+/** The end of a demo with seven more days: from its end, or from now where it has ended. */
+export const extendedEnd = ({ accessExpiresAt }: Pick<UserView, 'accessExpiresAt'>): string =>
+  new Date(Math.max(Date.now(), accessExpiresAt ? Date.parse(accessExpiresAt) : 0) + 7 * dayMs).toISOString()
+
 /** What an admin may do with an account: disable or enable it, give a demo seven more days. Nothing with their own. */
 export const useUserActions = (): ((user: UserView) => RowAction[]) => {
   const me = useSession().user
@@ -24,11 +28,7 @@ export const useUserActions = (): ((user: UserView) => RowAction[]) => {
     })
     if (yes) await change(user, { status: 'disabled' }, `${user.email} is disabled.`)
   }
-  const extend = (user: UserView) => {
-    const from = Math.max(Date.now(), user.accessExpiresAt ? Date.parse(user.accessExpiresAt) : 0)
-    const accessExpiresAt = new Date(from + 7 * dayMs).toISOString()
-    return change(user, { accessExpiresAt }, `${user.email} has seven more days.`)
-  }
+  const extend = (user: UserView) => change(user, { accessExpiresAt: extendedEnd(user) }, `${user.email} has seven more days.`)
   return (user) =>
     user.id === me?.id
       ? []

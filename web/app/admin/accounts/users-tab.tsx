@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { changeUsers, type ListedUser, listUsers, type UserChange } from '#contract/auth.ts'
+import { changeUsers, type ListedUser, listUsers, type UserView } from '#contract/auth.ts'
 import { call } from '../../../api/call.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { Badge } from '../../../ui/card.tsx'
@@ -13,7 +13,7 @@ import { FailedMailNote } from '../insights/failed-mail-note.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { EraseCertificate } from '../privacy/erase-certificate.tsx'
 import { PrivacyRequest } from '../privacy/privacy-request.tsx'
-import { useUserActions } from './user-actions.tsx'
+import { extendedEnd, useUserActions } from './user-actions.tsx'
 
 /** Reads one page of accounts, as the address says. */
 export const loadUsers = adminList(listUsers, 'Failed to fetch users')
@@ -32,26 +32,39 @@ const types = [
   { value: 'admin', label: 'Admin' },
 ]
 
-const send = (change: UserChange) => (ids: string[]) => call(changeUsers, { body: { ids, change } })
+const setStatus = (status: UserView['status']) => (ids: string[]) =>
+  call(changeUsers, { body: { users: ids.map((_id) => ({ _id, status })) } })
 
-const undoBy = (label: string, change: UserChange): BulkQuestion['undo'] => ({
+const undoBy = (label: string, status: UserView['status']): BulkQuestion['undo'] => ({
   label,
   run: async (rows) => {
-    await send(change)(rows.map(({ _id }) => _id))
+    await setStatus(status)(rows.map(({ _id }) => _id))
   },
 })
 
-const bulkActions: BulkAction[] = [
+/** An account as the dialog of a bulk change shows it. */
+const choiceOf = ({ id, email, fullName, userType, status, accessExpiresAt }: ListedUser) => ({
+  _id: id,
+  label: fullName || email,
+  note: [email, userType, ...(status === 'disabled' ? ['disabled'] : [])].join(' · '),
+  accessExpiresAt,
+})
+
+const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
   {
     label: 'Extend demos',
-    question: (count, chosen) => ({
-      title: `Extend ${count}`,
-      text: 'Each demo runs for at least seven days from now. Accounts without an end date are left out.',
-      confirmLabel: `Extend ${chosen.length}`,
-      doneWord: 'extended',
-      failed: 'Failed to extend demos',
-      send: send('extend'),
-    }),
+    question: (count, chosen) => {
+      // Computed once, so that a call that is sent again extends no demo twice.
+      const ends = new Map(chosen.map((one) => [one._id, extendedEnd(one)]))
+      return {
+        title: `Extend ${count}`,
+        text: 'Each demo runs for seven more days: from its end, or from now where it has ended. Other accounts are left out.',
+        confirmLabel: `Extend ${chosen.length}`,
+        doneWord: 'extended',
+        failed: 'Failed to extend demos',
+        send: (ids) => call(changeUsers, { body: { users: ids.map((_id) => ({ _id, extendTo: ends.get(_id) })) } }),
+      }
+    },
   },
   {
     label: 'Enable selected',
@@ -61,8 +74,8 @@ const bulkActions: BulkAction[] = [
       confirmLabel: `Enable ${chosen.length}`,
       doneWord: 'enabled',
       failed: 'Failed to enable users',
-      send: send('enable'),
-      undo: undoBy('Disable them again', 'disable'),
+      send: setStatus('active'),
+      undo: undoBy('Disable them again', 'disabled'),
     }),
   },
   {
@@ -75,20 +88,13 @@ const bulkActions: BulkAction[] = [
       doneWord: 'disabled',
       failed: 'Failed to disable users',
       danger: true,
-      send: send('disable'),
-      undo: undoBy('Enable them again', 'enable'),
+      send: setStatus('disabled'),
+      undo: undoBy('Enable them again', 'active'),
     }),
   },
 ]
 
 const typeTone = { admin: 'accent', full: 'success', demo: 'neutral' } as const
-
-/** An account as the dialog of a bulk change shows it. */
-const choiceOf = ({ id, email, fullName, userType, status }: ListedUser) => ({
-  _id: id,
-  label: fullName || email,
-  note: [email, userType, ...(status === 'disabled' ? ['disabled'] : [])].join(' · '),
-})
 
 /** The Users tab: accounts by type, with what an admin may change. */
 export const UsersTab = () => {
