@@ -30,8 +30,8 @@ type Transport = (address: string, init: RequestInit) => Promise<Response>
 
 export type DataOf<E extends AnyEndpoint> = Parsed<Shapes<E>['data']>
 
-/** A successful answer. `total` is the size of a list; with `more` the list is longer than that. */
-export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message: string; total: number; more: boolean }
+/** A successful answer. `total` is the size of a list; with `more` the list is longer than that. `asOf` is when its first page was read. */
+export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message: string; total: number; more: boolean; asOf: string }
 
 type Loose = {
   params?: Record<string, unknown>
@@ -85,9 +85,14 @@ export const callForList = <E extends AnyEndpoint>(
 const send = async <E extends AnyEndpoint>(endpoint: E, given: Loose): Promise<Answer<E>> => {
   const { body } = given
   let response: Response
-  let answer: { success?: boolean; data?: DataOf<E>; message?: string; total?: number; more?: boolean } & ConstructorParameters<
-    typeof ApiError
-  >[1]
+  let answer: {
+    success?: boolean
+    data?: DataOf<E>
+    message?: string
+    total?: number
+    more?: boolean
+    asOf?: string
+  } & ConstructorParameters<typeof ApiError>[1]
   try {
     const address = endpointUrl(endpoint, given)
     const headers = requestHeaders(given)
@@ -108,7 +113,8 @@ const send = async <E extends AnyEndpoint>(endpoint: E, given: Loose): Promise<A
     throw Object.assign(new ApiError('network'), { cause })
   }
   if (!response.ok || answer.success !== true) throw new ApiError('refusal', { ...answer, status: response.status })
-  return { data: answer.data as DataOf<E>, message: answer.message ?? '', total: answer.total ?? 0, more: answer.more ?? false }
+  const { data, message = '', total = 0, more = false, asOf = '' } = answer
+  return { data: data as DataOf<E>, message, total, more, asOf }
 }
 
 /** Calls an endpoint and returns only its `data`. @throws ApiError as {@link callForAnswer}. */

@@ -72,8 +72,8 @@ export const pluralForm = (count: number, forms: PluralForms): string => forms[p
 /** As `1 person` or `1,200 people`. */
 export const showCount = (count: number, forms: PluralForms): string => `${showNumber(count)} ${pluralForm(count, forms)}`
 
-/** Size of a list; `more` if counting stopped there. */
-export type ListSize = { total: number; more: boolean }
+/** Size of a list; `more` if counting stopped there, `asOf` when its first page was read. */
+export type ListSize = { total: number; more: boolean; asOf?: string }
 
 /** As `132`, or `10,000+` where counting stopped. */
 export const showListSize = ({ total, more }: ListSize): string => `${showNumber(total)}${more ? '+' : ''}`

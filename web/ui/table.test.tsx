@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { Pagination } from './table.tsx'
 
-const pages = (page: number, total: number, more: boolean) => {
+const pages = (page: number, total: number, more: boolean, asOf?: string) => {
   const { container } = render(
     <MemoryRouter initialEntries={[`/admin/teams?search=acme&page=${page}`]}>
-      <Pagination page={page} limit={50} total={total} more={more} />
+      <Pagination page={page} limit={50} total={total} more={more} asOf={asOf} />
     </MemoryRouter>,
   )
   const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
@@ -19,6 +19,13 @@ describe('pages of a list', () => {
       text: '51–100 of 132',
       previous: '/admin/teams?search=acme&page=1',
       next: '/admin/teams?search=acme&page=3',
+    })
+  })
+
+  test('go on from when the first one was read, and back to a new first one', () => {
+    expect(pages(2, 132, false, '2026-11-21T09:00:00.000Z')).toMatchObject({
+      previous: '/admin/teams?search=acme&page=1',
+      next: '/admin/teams?search=acme&page=3&asOf=2026-11-21T09%3A00%3A00.000Z',
     })
   })
 

@@ -67,7 +67,7 @@ export const Cell = ({
 }
 
 /** Previous and next links by the address's `page`; nothing if one page has all. Where counting stopped, there are next pages as long as there are rows. */
-export const Pagination = ({ page, limit, total, more }: { page: number; limit: number } & ListSize) => {
+export const Pagination = ({ page, limit, total, more, asOf }: { page: number; limit: number } & ListSize) => {
   const [query] = useSearchParams()
   const last = Math.max(1, Math.ceil(total / limit))
   // A page past the end links back, even to the only page.
@@ -75,6 +75,9 @@ export const Pagination = ({ page, limit, total, more }: { page: number; limit: 
   const to = (target: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(target))
+    // The first page shows what is there; the others go on from it, without rows that came later.
+    if (target > 1 && asOf) next.set('asOf', asOf)
+    else next.delete('asOf')
     return `?${next}`
   }
   const step = (target: number | undefined, face: ReactNode) =>

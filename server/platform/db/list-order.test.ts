@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { listUsers } from '#contract/auth.ts'
 import { listFiles } from '#contract/files.ts'
 import { listSubmissions } from '#contract/inbox.ts'
 import { listAudit } from '#contract/insights.ts'
@@ -35,5 +36,24 @@ test('lists of one time are read newest first, and oldest first when asked to, e
     )
     const times = oldest.map((row) => Date.parse(row[time]!))
     expect(times, name).toEqual(times.toSorted((a, b) => a - b))
+  }
+})
+
+test('a row that is added while somebody reads a list is on no later page, in any order, and each row is read once', async () => {
+  const product = await startTestProduct({ at: now })
+  const admin = await product.signIn({ role: 'admin' })
+  const read = async (query: object) =>
+    JSON.parse((await product.call(listUsers, { as: admin.token, query: { limit: 2, ...query } as never })).text)
+  for (const order of [{}, { sort: 'email', direction: 'asc' }]) {
+    for (const name of ['b', 'c', 'd']) await product.signIn({ email: `${name}-${crypto.randomUUID()}@example.com` })
+    const first = await read(order)
+    product.clock.advance({ seconds: 1 })
+    await product.signIn({ email: `a-${crypto.randomUUID()}@example.com` })
+    const ids = first.data.users.map(({ id }: { id: string }) => id)
+    for (let page = 2; ids.length < first.total; page++)
+      ids.push(...(await read({ ...order, page, asOf: first.asOf })).data.users.map(({ id }: { id: string }) => id))
+    expect(new Set(ids).size).toBe(first.total)
+    expect((await read({ ...order, page: 2, asOf: first.asOf })).total).toBe(first.total)
+    product.clock.advance({ seconds: 1 })
   }
 })

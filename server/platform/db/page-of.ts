@@ -11,11 +11,13 @@ type WholeList = { ids?: (string | number)[] }
 /** A page, or a batch of a whole list as requested by {@link wholeList}. */
 export type Paging = { limit: number; page: number; whole?: WholeList | undefined }
 
-export type TimeRange = { from?: Date | undefined; before?: Date | undefined }
+/** `asOf` is when the first page of the list was read. */
+export type TimeRange = { from?: Date | undefined; before?: Date | undefined; asOf?: Date | undefined }
 
-export const within = (time: string, { from, before }: TimeRange): RawBuilder<SqlBool>[] => [
+export const within = (time: string, { from, before, asOf }: TimeRange): RawBuilder<SqlBool>[] => [
   ...(from ? [sql<SqlBool>`${sql.ref(time)} >= ${from}`] : []),
   ...(before ? [sql<SqlBool>`${sql.ref(time)} < ${before}`] : []),
+  ...(asOf ? [sql<SqlBool>`${sql.ref(time)} <= ${asOf}`] : []),
 ]
 
 export type Direction = 'asc' | 'desc'

@@ -1,21 +1,19 @@
 import type { FastifyReply } from 'fastify'
 import type { DomainError } from '#contract/domain-error.ts'
 
-/** A successful result with a message or the size of the whole list. */
+/** What a successful answer holds beside its data: a message, or the size of the whole list and when its page was read. */
+type Extra = { message?: string; total?: number; more?: boolean; asOf?: Date }
+
 export class Answer<Data> {
   readonly data: Data
-  readonly message: string | undefined
-  readonly total: number | undefined
-  readonly more: boolean
-  constructor(data: Data, extra: { message?: string; total?: number; more?: boolean }) {
+  readonly extra: Extra
+  constructor(data: Data, extra: Extra) {
     this.data = data
-    this.message = extra.message
-    this.total = extra.total
-    this.more = extra.more ?? false
+    this.extra = extra
   }
 }
 
-export const answer = <Data>(data: Data, extra: { message?: string; total?: number; more?: boolean }) => new Answer(data, extra)
+export const answer = <Data>(data: Data, extra: Extra) => new Answer(data, extra)
 
 export function sendRefusal(reply: FastifyReply, error: DomainError): FastifyReply {
   reply.request.refusalCode = error.code

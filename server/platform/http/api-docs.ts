@@ -14,7 +14,7 @@ function docsPage(): string {
         .map((code) => `${refusals[code].status}&nbsp;<code>${code}</code>`)
         .join('<br>')}</td></tr>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API</title></head><body><main><h1>API</h1><p>Every answer is <code>{success, message?, data?, total?, more?}</code>; refusals carry <code>code</code>, bad input <code>issues</code>. Shapes of every field: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><table border="1"><caption>Endpoints</caption><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Access</th><th scope="col">Refusals</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API</title></head><body><main><h1>API</h1><p>Every answer is <code>{success, message?, data?, total?, more?, asOf?}</code>; refusals carry <code>code</code>, bad input <code>issues</code>. Shapes of every field: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p><table border="1"><caption>Endpoints</caption><thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Access</th><th scope="col">Refusals</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`
 }
 
 export function serveApiDocs(app: FastifyInstance, deps: Deps): void {

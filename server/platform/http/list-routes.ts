@@ -24,7 +24,8 @@ export function listRoutes<L extends AnyList>(
   return [
     on(list as AnyList, async ({ query }) => {
       const { rows, ...size } = await read(query)
-      return answer(list.key === undefined ? rows : { [list.key]: rows }, size)
+      const asOf = query.asOf ?? deps.clock.now()
+      return answer(list.key === undefined ? rows : { [list.key]: rows }, { ...size, asOf })
     }),
     on(list.file, async ({ query, reply }) =>
       sendCsv(

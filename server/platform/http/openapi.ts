@@ -67,6 +67,7 @@ function operationOf(name: string, endpoint: AnyEndpoint): Json {
                     ...(endpoint.data ? { data: schemaOf(endpoint.data, 'output') } : {}),
                     total: { type: 'integer' },
                     more: { const: true, description: 'The list is longer than `total`.' },
+                    asOf: { type: 'string', format: 'date-time', description: 'When the first page of the list was read.' },
                   },
                 },
               },
@@ -97,7 +98,7 @@ export function describeApi(endpoints: Record<string, AnyEndpoint>, publicUrl: s
       title: 'Principal Talent Course',
       version: '1',
       description:
-        'Every answer is `{success, message?, data?, total?, more?}`; refusals carry `code`, bad input `issues`, some codes `details`.',
+        'Every answer is `{success, message?, data?, total?, more?, asOf?}`; refusals carry `code`, bad input `issues`, some codes `details`.',
     },
     servers: [{ url: publicUrl }],
     paths,

@@ -174,17 +174,15 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
           throw error
         })
         if (endpoint.raw !== undefined) return result ?? reply
-        const { data, message, total, more } =
-          result instanceof Answer ? result : { data: result, message: undefined, total: undefined, more: false }
+        const { data, extra } = result instanceof Answer ? result : { data: result, extra: {} as Answer<unknown>['extra'] }
         return reply
           .code(endpoint.status)
           .header('cache-control', 'no-store')
           .send({
             success: true,
-            ...(message === undefined ? {} : { message }),
             ...(declared ? { data: declared(data) } : {}),
-            ...(total === undefined ? {} : { total }),
-            ...(more ? { more } : {}),
+            ...extra,
+            more: extra.more || undefined,
           })
       },
     })

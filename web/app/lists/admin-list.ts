@@ -6,7 +6,7 @@ import { loadList } from './load-list.ts'
 
 export type ListPage<L extends AnyList> = ListSize & { rows: RowOf<L>[] }
 
-export const emptyPage = { rows: [], total: 0, more: false }
+export const emptyPage = { rows: [], total: 0, more: false, asOf: '' }
 
 const rowsOf = <L extends AnyList>(data: DataOf<L>): RowOf<L>[] => (Array.isArray(data) ? data : Object.values(data as object)[0])
 
@@ -16,8 +16,8 @@ export const readPage = async <L extends AnyList>(
   query: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<ListPage<L>> => {
-  const { data, total, more } = await callForList(list, query, signal)
-  return { rows: rowsOf(data), total, more }
+  const { data, total, more, asOf } = await callForList(list, query, signal)
+  return { rows: rowsOf(data), total, more, asOf }
 }
 
 /** Loads the page of a list in the address, and other data of the screen. Failures are handled by {@link loadList}. */

@@ -22,7 +22,7 @@ export const listQuery = (address: URLSearchParams): URLSearchParams => {
 
 /** The same for all matching rows regardless of the page; `paging` sets another page. */
 export const listFilter = (address: URLSearchParams, paging: Record<string, number> = {}): URLSearchParams => {
-  const { page: _, limit: __, ...filter } = Object.fromEntries(listQuery(address))
+  const { page: _, limit: __, asOf: ___, ...filter } = Object.fromEntries(listQuery(address))
   return new URLSearchParams({
     ...filter,
     ...Object.fromEntries(Object.entries(paging).map(([name, value]) => [name, String(value)])),
@@ -33,6 +33,7 @@ export const listFilter = (address: URLSearchParams, paging: Record<string, numb
 export const changeFilter = (address: URLSearchParams, changes: Record<string, string>): URLSearchParams => {
   const next = new URLSearchParams(address)
   next.delete('page')
+  next.delete('asOf')
   for (const [name, value] of Object.entries(changes)) value === '' ? next.delete(name) : next.set(name, value)
   return next
 }

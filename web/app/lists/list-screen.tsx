@@ -190,7 +190,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
               <PageSize limit={limit} />
             </>
           ) : null}
-          <Pagination page={page} limit={limit} total={list.total} more={list.more} />
+          <Pagination page={page} limit={limit} total={list.total} more={list.more} asOf={list.asOf} />
         </footer>
       </Split>
     </section>
