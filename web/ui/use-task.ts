@@ -11,7 +11,8 @@ export type TaskOptions<Given, Result> = {
   refused?: string
   /** Message for a lost connection. */
   network?: string
-  onSuccess?: (result: Result, given: Given) => unknown
+  /** `about` names the row, if `run` was given its name. */
+  onSuccess?: (result: Result, given: Given, about?: string) => unknown
   /** Called after success or failure, while still pending. */
   onSettled?: (failure: unknown) => unknown
 }
@@ -49,7 +50,7 @@ export const useTask = <Given = void, Result = unknown>(
     setError('')
     try {
       const result = await sendSignedIn(() => work(given))
-      await options.onSuccess?.(result, given)
+      await options.onSuccess?.(result, given, about)
       await options.onSettled?.(undefined)
       return result
     } catch (failure) {

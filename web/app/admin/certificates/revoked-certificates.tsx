@@ -24,7 +24,7 @@ const Revoked = ({ certificate, onRestored }: { certificate: RevokedCertificate;
     failed: 'Failed to restore the certificate',
     revalidates: false,
     onSuccess: () => {
-      notify({ text: `The certificate of ${learnerName} is valid again.`, tone: 'success' })
+      notify({ text: `The certificate ${code} of ${learnerName} is valid again.`, tone: 'success' })
       onRestored()
     },
   })
@@ -34,7 +34,7 @@ const Revoked = ({ certificate, onRestored }: { certificate: RevokedCertificate;
       text: `${code} is valid again, and its learner can download the PDF and a new Open Badge. Badges downloaded before stay revoked.`,
       confirmLabel: 'Restore',
     })
-    if (yes) await restoring.run({ params: { code } })
+    if (yes) await restoring.run({ params: { code } }, `${learnerName}, ${code}`)
   }
   return (
     <li className="grid gap-1">

@@ -18,7 +18,7 @@ export const FailedMailNote = ({
   const resending = useMutation(resendMail, {
     failed: 'Failed to send the email again',
     network: 'Network error',
-    onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
+    onSuccess: ({ message }) => notify({ text: `${email}: ${message}`, tone: 'success' }),
   })
   if (!mail) return null
   return (
@@ -33,7 +33,7 @@ export const FailedMailNote = ({
           variant="quiet"
           aria-label={`Send again to ${email}`}
           busy={resending.isPending}
-          onClick={() => resending.run({ params: { id: mail.id } })}
+          onClick={() => resending.run({ params: { id: mail.id } }, email)}
         >
           Send again
         </Button>

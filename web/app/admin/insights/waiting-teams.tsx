@@ -42,7 +42,7 @@ export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => {
                 variant={variant}
                 busy={isBusy}
                 aria-label={`Approve ${team.companyName}`}
-                onClick={() => void approving.run({ params: { id: team._id }, body: {} })}
+                onClick={() => void approving.run({ params: { id: team._id }, body: {} }, team.companyName)}
               >
                 Approve
               </Button>

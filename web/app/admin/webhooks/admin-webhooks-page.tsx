@@ -90,11 +90,12 @@ export default function AdminWebhooksPage() {
 const WebhookRow = ({ webhook, onChange }: { webhook: WebhookView; onChange: () => void }) => {
   const { revalidate } = useRevalidator()
   const params = { id: webhook._id }
+  const name = webhook.description || webhook.url
   const act = async (failed: string, run: () => Promise<string>) => {
     try {
-      notify({ text: await run(), tone: 'success' })
+      notify({ text: `${name}: ${await run()}`, tone: 'success' })
     } catch (failure) {
-      toastError(failed, failure)
+      toastError(`${failed} (${name})`, failure)
     }
     revalidate()
   }

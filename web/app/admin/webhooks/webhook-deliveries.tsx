@@ -23,12 +23,14 @@ const states = [
 
 const titleOf = (event: string): string => (event === 'webhook.test' ? 'Test' : (webhookEvents[event as WebhookEvent] ?? event))
 
+const nameOf = ({ event, createdAt }: WebhookDelivery) => `${titleOf(event)}, ${showMoment(createdAt)}`
+
 /** What was sent to webhooks, how it went, and sending it again. */
 export const WebhookDeliveries = ({ list, webhooks }: { list: LoadedList<WebhookDelivery>; webhooks: WebhookView[] }) => {
   const resending = useMutation(resendWebhookDelivery, {
     failed: 'Failed to send the event again',
     network: 'Network error',
-    onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
+    onSuccess: ({ message }, _, about) => notify({ text: `${about}: ${message}`, tone: 'success' }),
   })
   const byWebhook = {
     name: 'webhook',
@@ -46,7 +48,7 @@ export const WebhookDeliveries = ({ list, webhooks }: { list: LoadedList<Webhook
       list={list}
       noun={{ one: 'delivery', other: 'deliveries' }}
       idOf={({ _id }) => _id}
-      nameOf={({ event, createdAt }) => `${titleOf(event)}, ${showMoment(createdAt)}`}
+      nameOf={nameOf}
       status={{ name: 'status', label: 'Deliveries by state', options: states }}
       filters={webhooks.length > 1 ? [byWebhook] : []}
       sorts={timeSorts('createdAt')}
@@ -70,7 +72,9 @@ export const WebhookDeliveries = ({ list, webhooks }: { list: LoadedList<Webhook
         { label: 'When', card: 'end', sort: 'createdAt', cell: ({ createdAt }) => showMoment(createdAt) },
       ]}
       detail={({ data }) => <pre className="whitespace-pre-wrap wrap-anywhere">{JSON.stringify(data, null, 2)}</pre>}
-      rowActions={({ _id: id }) => [{ label: 'Send again', isMain: true, run: () => void resending.run({ params: { id } }) }]}
+      rowActions={(row) => [
+        { label: 'Send again', isMain: true, run: () => void resending.run({ params: { id: row._id } }, nameOf(row)) },
+      ]}
       isBusy={({ _id }) => resending.pending.some(({ params }) => params.id === _id)}
       empty={{ title: 'No deliveries found', none: 'Nothing has been sent yet.', icon: 'mail' }}
     />
