@@ -17,11 +17,7 @@ export type AuditSubject = { type: AuditSubjectType; id: string }
 export const insertEntry = (db: Queryable, entry: InsertObject<DB, 'auditEntries'>) =>
   db.insertInto('auditEntries').values(entry).execute()
 
-const ownWords = (search: string) =>
-  containsText(
-    sql`lower(actor_email || ' ' || replace(action, '-', ' ') || ' ' || subject_type || ' ' || array_to_string(subject_ids, ' '))`,
-    search,
-  )
+const ownWords = (search: string) => containsText(sql.ref('audit_entries.search_text'), search)
 
 /** Maximum number of matching teams looked up in advance; above it, each entry's team is checked. */
 const teamsLookedUp = 1000

@@ -74,6 +74,7 @@ export interface AuditEntries {
   at: Timestamp;
   details: Generated<JsonColumn<'audit_entries.details'>>;
   id: Generated<number>;
+  searchText: Generated<string>;
   subjectIds: Generated<string[]>;
   subjectType: string;
 }

@@ -218,22 +218,24 @@ const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) 
   ])
 
 /** Sorted by due date, decided teams come after pending ones, newest first. */
-const orderOf = ({ sort, direction }: TeamFilter): Order<'teams'> => {
+const orderOf = ({ sort, direction, status }: TeamFilter): Order<'teams'> => {
   if (sort === 'companyName')
     return [
       [sql`lower(company_name)`, direction],
       ['teams.id', 'asc'],
     ]
-  if (sort !== 'dueAt')
+  // Pending teams alone are due in the order of their requests.
+  const by = sort === 'dueAt' && status === 'pending' ? 'createdAt' : sort
+  if (by !== 'dueAt')
     return [
-      [`teams.${sort}`, direction],
+      [`teams.${by}`, direction],
       ['teams.id', 'asc'],
     ]
   const waitsSince = sql`case when teams.status = 'pending' then teams.created_at end`
   return [
     [waitsSince, direction],
     ['teams.createdAt', opposite(direction)],
-    ['teams.id', 'asc'],
+    ['teams.id', direction],
   ]
 }
 

@@ -64,3 +64,20 @@ create table lab_strings (
   saved_at timestamptz not null,
   primary key (learner_id, id)
 );
+
+-- Audit: searches read one text, by an index of trigrams where pg_trgm is there.
+create function audit_text(actor_email text, action text, subject_type text, subject_ids text[]) returns text
+  language sql immutable parallel safe
+  return lower(actor_email || ' ' || replace(action, '-', ' ') || ' ' || subject_type || ' ' || array_to_string(subject_ids, ' '));
+alter table audit_entries add column search_text text not null
+  generated always as (audit_text(actor_email, action, subject_type, subject_ids)) stored;
+do $$
+begin
+  create index audit_entries_by_text on audit_entries using gin (search_text gin_trgm_ops);
+exception when undefined_object then
+  null;
+end
+$$;
+
+-- Teams: the list in the order of due replies.
+create index teams_by_due on teams ((case when status = 'pending' then created_at end), created_at desc, id);
