@@ -20,7 +20,7 @@ test('columns of an activity’s table are added, named, ordered and taken away,
     await expect(page.getByText('All changes are saved.')).toBeVisible()
   }
 
-  // A table is made; what it lacks is said beside each part, and nothing typed is lost.
+  // A new table shows its errors at each part, and nothing typed is lost.
   await page.goto(`${product.url}/admin/content/lesson/${place}`)
   const field = page.getByRole('group', { name: 'field 1', exact: true })
   const column = (number: number) => page.getByRole('group', { name: `column ${number} of field 1`, exact: true })
@@ -66,7 +66,7 @@ test('columns of an activity’s table are added, named, ordered and taken away,
   const { id } = (await api('GET', `/api/editing/lessons/${place}`)).data.content.activity.fields[0]
   expect((await mine('PUT', { values: { [id]: rows } })).success).toBe(true)
 
-  // Columns change: one is taken away after a question, one renamed, one moved by the keyboard, one new.
+  // Remove one column after a confirmation, rename one, move one by keyboard, add one.
   await column(1).getByRole('button', { name: 'Remove column 1 of field 1' }).click()
   await expect(page.getByRole('dialog')).toContainText('What they have answered in it is kept')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -92,7 +92,7 @@ test('columns of an activity’s table are added, named, ordered and taken away,
     [before[1]!.id, 'Owner'],
   ])
 
-  // The learner sees what remains, goes on, and submits.
+  // The learner sees the remaining columns, continues and submits.
   const reader = await openWindow(browser, product, learner.token, { viewport: { width: 320, height: 800 } })
   const openActivity = async () => {
     await reader.page.goto(`${product.url}/user/${learner.user.id}/module/1?section=7`)
@@ -113,7 +113,7 @@ test('columns of an activity’s table are added, named, ordered and taken away,
   await reader.page.getByRole('button', { name: 'Submit Activity' }).click()
   await expect(reader.page.getByText('Your activity has been submitted.')).toBeVisible()
 
-  // The column comes back, and so does what was written in it.
+  // Restoring the version brings back the column with its answers.
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Restore version 2', exact: true }).click()
   await expect(page.getByText('Version 2 restored.')).toBeVisible()

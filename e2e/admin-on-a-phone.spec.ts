@@ -12,7 +12,7 @@ test('on a phone the chosen tab is in sight, and the days that narrow a list sta
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await expect(tab('Users')).toHaveAttribute('aria-selected', 'true')
   await expect(tab('Users')).toBeInViewport({ ratio: 0.95 })
-  // Of two people with the same name one knows which is which without unfolding their rows.
+  // People with the same name can be told apart without unfolding their rows.
   await expect(page.getByText(product.admin.email, { exact: true })).toBeVisible()
   await tab('Users').press('Home')
   await expect(tab('Teams')).toHaveAttribute('aria-selected', 'true')
@@ -63,7 +63,7 @@ test('on a phone a company’s name of one long word fits, at twice the text siz
       await page.evaluate((textSize) => {
         document.documentElement.style.fontSize = textSize
       }, size)
-      // With less motion every change of a style takes a frame.
+      // Even with reduced motion a style change takes a frame.
       await expect(page.locator('html')).toHaveCSS('font-size', size === '200%' ? '32px' : '16px')
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${address} at ${size}`).toBe(0)
     }

@@ -11,7 +11,7 @@ export async function callProduct(product: ProductProcess, token: string, method
   return response.json()
 }
 
-/** A window of its own, signed in with a token, that notes what goes wrong: errors of scripts, and what the policy of a page refuses. */
+/** A new window signed in with a token; records script errors and violations of the content security policy. */
 export async function openWindow(browser: Browser, product: ProductProcess, token?: string, options?: BrowserContextOptions) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const page = await context.newPage()
@@ -27,7 +27,7 @@ export async function openWindow(browser: Browser, product: ProductProcess, toke
   return { page, problems }
 }
 
-/** The admin's window, and calls in the admin's name. */
+/** The admin's window, and API calls with the admin's token. */
 export async function openAdminWindow(browser: Browser, product: ProductProcess) {
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
   return {

@@ -6,7 +6,7 @@ import { chooseRowAction } from './row-action.ts'
 
 test.use({ ownProduct: true })
 
-/** A learner who is signed in, with a proven address: an answer is mailed to no other. */
+/** A signed-in learner with a confirmed address, because replies are mailed to no other. */
 async function addLearner(product: ProductProcess, admin: string, name: string): Promise<string> {
   const person = { email: `${name}@example.com`, password: 'tři veselé veverky', fullName: name, company: 'Acme' }
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/register', person)).data

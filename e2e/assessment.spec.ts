@@ -9,7 +9,7 @@ import type { ProductProcess } from './product-process.ts'
 
 type Shipped = { id: string; correct: string; options: { id: string; text: string }[] }
 
-/** The text of each question's right option, from the shipped files. */
+/** The right option of each question, from the shipped files. */
 function readKeys(): Map<string, string> {
   const folder = join(import.meta.dirname, '..', 'content', 'course', 'assessment')
   const questions = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(
@@ -18,7 +18,7 @@ function readKeys(): Map<string, string> {
   return new Map(questions.map(({ id, correct, options }) => [id, options.find((option) => option.id === correct)?.text ?? '']))
 }
 
-/** Chooses the right option of these questions of an attempt, by their place. */
+/** Chooses the right option for these questions of an attempt, by index. */
 async function answerRight(page: Page, keys: Map<string, string>, from: number, to: number) {
   const questions = page.locator('.assessment-attempt fieldset')
   for (let at = from; at < to; at += 1) {
@@ -30,7 +30,7 @@ async function answerRight(page: Page, keys: Map<string, string>, from: number, 
 
 type Attempt = { _id: string; questions: { id: string; options: { id: string; text: string }[] }[] }
 
-/** A learner with the certificate of completion, and a phone on which pages are opened as that learner. */
+/** A learner with the certificate of completion, and a phone signed in as that learner. */
 async function openGraduate(browser: Browser, product: ProductProcess) {
   const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2, 3, 4, 5, 6, 7, 8])
@@ -46,7 +46,7 @@ async function openGraduate(browser: Browser, product: ProductProcess) {
   return { member, context, open, openElsewhere }
 }
 
-/** Starts an attempt by the API and answers so many of its questions right. */
+/** Starts an attempt by API and answers that number of questions correctly. */
 async function answerByApi(product: ProductProcess, as: string, count: number): Promise<string> {
   const keys = readKeys()
   const { _id: id, questions } = await callApi<Attempt>(product, 'POST /api/assessment/attempts', { as })
@@ -79,7 +79,7 @@ test('on a phone answers are saved one by one, and those given without a connect
   await expect(page.getByText('All answers saved')).toBeVisible()
   await expectAccessibleAndFitting(page, 'a running assessment')
 
-  // In a tunnel: answers are kept on the device, nothing can be submitted, and everything is sent when the connection is back.
+  // Offline: answers are kept on the device, nothing can be submitted, and everything is sent on reconnect.
   await context.setOffline(true)
   await answerRight(page, keys, 6, 10)
   await expect(page.getByText('No connection. Your answers are kept on this device')).toBeVisible()
@@ -178,7 +178,7 @@ test('a work comes back from its reviewer, is sent again, and the certificate sa
   await expect(inbox.getByText('The work is accepted.')).toBeVisible()
   await office.close()
 
-  // The certificate says what was assessed, to its owner and to whoever verifies it.
+  // The certificate states what was assessed, to its owner and on the verification page.
   await page.reload()
   await expect(page.getByText(/Your certificate has said “Assessed” since/)).toBeVisible()
   await expectAccessibleAndFitting(page, 'an assessed certificate')

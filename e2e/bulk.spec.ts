@@ -6,7 +6,7 @@ import { resizeWindow } from './resize-window.ts'
 
 test.use({ ownProduct: true })
 
-/** Statement that adds requests of so many companies, each with its contact alone. */
+/** SQL that adds that many requests, each with its contact only. */
 const pendingTeams = (count: number) => `
   with added as (
     insert into teams (source, company_name, contact_name, contact_email, request_token_hash, created_at)
@@ -27,11 +27,11 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
       contactName: 'Jana Nováková',
       contactEmail: `contact${number}@sixty.example`,
       teamEmails: [`member${number}@sixty.example`],
-      // Wider than any screen, and without a place to break.
+      // Wider than any screen, and unbreakable.
       ...(number === 1 || number === 60 ? { message: unbroken } : {}),
     })
 
-  // All sixty, not only the fifty of the page, are chosen, looked through and approved.
+  // All sixty, not only the fifty of the page, are selected, reviewed and approved.
   await page.goto(`${product.url}/admin/teams?status=pending`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Select all 60 that match' }).click()
@@ -48,7 +48,7 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
   await expect(page.getByText('Every request is answered')).toBeVisible()
   expect((await api('GET', '/api/teams?status=approved&search=sixty.example&limit=200')).data.teams).toHaveLength(60)
 
-  // Invitations: sent again a moment later stays as it is; renewed with one date; deleted.
+  // Invitations: an immediate resend is refused; renewed with one date; deleted.
   await api('POST', '/api/invitations/send', { emails: ['eva@example.com', 'petr@example.com', 'ota@example.com'] })
   await page.goto(`${product.url}/admin/invitations`)
   await page.getByRole('checkbox', { name: 'Select eva@example.com' }).check()
@@ -94,11 +94,11 @@ test('Escape while many teams are being approved stops after those under way, sa
     await slow.promise
     await route.continue()
   })
-  // The second click of the two stops nothing.
+  // The second click must not hit Cancel.
   await dialog.getByRole('button', { name: 'Approve 60' }).dblclick()
   await expect(dialog.getByText('0 of 60')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()
-  // Twice: browsers let no page prevent the second one in a row.
+  // Twice, because browsers do not let a page prevent the second close request.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   slow.resolve()

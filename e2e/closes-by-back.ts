@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Expects that the dialog with this id is open, has the focus, and is closed by Back without leaving the screen. With `type` something is typed into that
- * field first: then Back asks, and going on keeps the text.
+ * Expects that the open dialog has the focus and that Back closes it without leaving the screen. With `type`, text is typed into that field
+ * first: then Back asks, and continuing keeps the text.
  */
 export async function expectClosedByBack(page: Page, id: string, { type }: { type?: string } = {}): Promise<void> {
   const dialog = page.locator(`dialog#${id}`)

@@ -7,7 +7,7 @@ import { chooseRowAction } from './row-action.ts'
 
 test.use({ ownProduct: true })
 
-/** Takes a row by its left edge and lets it go on another, as a mouse does. */
+/** Drags a row by its left edge onto another. */
 const drag = (from: Locator, to: Locator) => from.dragTo(to, { sourcePosition: { x: 4, y: 12 }, targetPosition: { x: 4, y: 12 } })
 
 test('modules are ordered by dragging and by clicks that are faster than the network', async ({ browser, product }) => {
@@ -27,7 +27,7 @@ test('modules are ordered by dragging and by clicks that are faster than the net
   expect(await modules()).toEqual(shipped)
   await expectAccessible(page, 'modules')
 
-  // Clicks that are faster than the network count one by one, and are seen at once.
+  // Clicks faster than the network count one by one and show at once.
   const slow = Promise.withResolvers<void>()
   await page.route('**/api/modules/*/order', async (route) => {
     await slow.promise
@@ -149,7 +149,7 @@ test('files are dropped several at once: each has its outcome, a disguise is ref
   await expect(page.getByText(/^Upload failed: page\.png/)).toBeVisible()
   await expectAccessible(page, 'upload')
 
-  // What is dropped meanwhile joins the rest.
+  // Files dropped meanwhile join the queue.
   await drop([{ name: 'page.exe', type: 'application/octet-stream', bytes: html }])
   await expect(bar).toHaveAttribute('value', '40')
   for (let left = 2; left > 0; left -= 1) await releaseUpload()

@@ -14,7 +14,7 @@ async function readDownload(download: Download): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Text of a PDF by programs that had no part in making it: poppler's pdftotext where it is installed, else a parser. */
+/** Extracts a PDF's text with independent programs: pdftotext if installed, else a parser. */
 async function textOfPdf(product: ProductProcess, pdf: Buffer): Promise<string> {
   const file = join(product.dataDir, 'read.pdf')
   writeFileSync(file, pdf)
@@ -27,7 +27,7 @@ async function textOfPdf(product: ProductProcess, pdf: Buffer): Promise<string> 
 type Team = Awaited<ReturnType<typeof openTeam>>
 const graduates = new Map<string, Team>()
 
-/** A team whose member has completed all modules; the same one for all journeys of a product. */
+/** A team whose member has completed all modules, shared by the journeys of a product. */
 async function openGraduate(product: ProductProcess): Promise<Team> {
   const known = graduates.get(product.url)
   if (known) return known
@@ -37,7 +37,7 @@ async function openGraduate(product: ProductProcess): Promise<Team> {
   return team
 }
 
-/** Opens a window, signed in with a token. Whatever goes wrong in it is added to `problems`. */
+/** Opens a window signed in with a token; errors are added to `problems`. */
 async function openWindow(browser: Browser, product: ProductProcess, token?: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true })
   const page = await context.newPage()
@@ -68,7 +68,7 @@ test('the dashboard says how far the certificate is, and keeps a plan for the ca
   await page.getByText('Plan a finish date and a weekly slot').click()
   const inTenWeeks = dayFromNow(70)
   await page.getByLabel('I want to finish by').fill(inTenWeeks)
-  // Not today's weekday, of which ten weeks hold eleven.
+  // Not today's weekday, since ten weeks contain it eleven times.
   const inThreeDays = new Date(dayFromNow(3)).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
   await page.getByLabel('Weekly slot').selectOption(inThreeDays)
   await page.getByRole('button', { name: 'Save plan' }).click()

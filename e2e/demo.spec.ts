@@ -7,7 +7,7 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
-// The product of the last journey, which has no provider.
+// The last journey's product has no provider.
 let google: OpenidStandIn
 let product: ProductProcess
 
@@ -33,7 +33,7 @@ async function visit(browser: Browser, path: string): Promise<{ page: Page; prob
   return { page, problems }
 }
 
-/** Signs in as a person of the provider's and arrives in the demo. */
+/** Signs in at the provider and opens the demo. */
 async function startDemo(page: Page, person: { sub: string; email: string; name: string }) {
   google.person = { ...person, email_verified: true }
   await page.goto(`${product.url}/social-auth`)
@@ -46,7 +46,7 @@ test('Start Free Now leads by a sign-in to the demo, whose token no later reques
   const { page, problems } = await visit(browser, '/')
   const named: string[] = []
   page.on('request', (request) => {
-    // The page's own address is the one request that must name the token; nothing after it may.
+    // Only the page's own request may contain the token.
     if (/token=/.test(request.url() + (request.headers().referer ?? ''))) named.push(new URL(request.url()).pathname)
   })
   await page.getByRole('link', { name: 'Start Free Now' }).first().click()
@@ -96,7 +96,7 @@ test('Module 1 of the demo is completed, asks for full access, and is remembered
   await page.getByRole('button', { name: 'Complete Module' }).click()
   const congratulations = page.getByRole('dialog', { name: 'Congratulations!' })
   await expect(congratulations).toBeVisible()
-  // Closing it by any way leads to the second, which offers the same.
+  // Closing it in any way opens the second dialog, which offers the same.
   await expectClosedByBack(page, 'completion-congratulations')
   await page
     .getByRole('dialog', { name: /Get Full Access/ })
@@ -116,7 +116,7 @@ test('Module 1 of the demo is completed, asks for full access, and is remembered
   await expect(page.getByText(/Interest Registered Successfully!|Thank You!/).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Module 1 is remembered as done, and the welcome does not come again.
+  // Module 1 is remembered as completed, and the welcome does not appear again.
   await expect(page.getByRole('link', { name: 'COMPLETED - Read Again' })).toBeVisible()
   await expectAccessibleAndFitting(page, 'demo landing')
   await page.goto(`${product.url}/preview/demo/module1?section=6`)
@@ -154,7 +154,7 @@ test('the demo says how long it lasts at 7, 2, 1 and 0 days, by the clock', asyn
       await expectClosedByBack(page, 'demo-expiry')
     }
   }
-  // A browser whose clock is ahead does not end what the server keeps open.
+  // A fast browser clock does not end a demo that is active on the server.
   await page.clock.setFixedTime(now + 8 * day)
   await page.goto(`${product.url}/preview/demo/module1`)
   await expect(page.getByText('Demo Version - 0 days left')).toBeVisible()
@@ -165,7 +165,7 @@ test('visitors without a demo, with a forged one or a tampered user type get now
   const { page } = await visit(browser, '/preview/demo/module1')
   await page.waitForURL('**/social-auth')
   for (const stored of [{ userType: 'admin' }, { userType: 'demo' }, { userType: 'demo', demoToken: 'a.b.c' }]) {
-    // Storage is written where no page of ours runs: a running one would check the token, and forget it, before the next opens.
+    // Written on a page without our scripts, which would check and remove the token.
     await page.goto(`${product.url}/icon.svg`)
     await page.evaluate((entries) => {
       localStorage.clear()
@@ -190,7 +190,7 @@ test('visitors without a demo, with a forged one or a tampered user type get now
   })
   await page.goto(`${product.url}/admin`)
   await page.waitForURL((url) => !url.pathname.startsWith('/admin'))
-  // Not from the page, which may be on its way to the next one.
+  // Fetched here, because the page may be navigating.
   const opened = await fetch(product.url + getModule.path.replace(':moduleId', '2'), {
     headers: { authorization: `Bearer ${demoToken}` },
   })

@@ -86,7 +86,7 @@ test('Back closes the dialogs of the admin area, asks where something was typed,
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), `after ${step.id}`).toBe(true)
   }
 
-  // A person's type is chosen from a list, which has the focus again and shows what is still so.
+  // The select of a person's type gets the focus back and shows the unchanged type.
   await page.goto(`${product.url}/admin/people/${ota.id}`)
   const type = page.getByRole('combobox', { name: 'Type' })
   await type.focus()
@@ -96,7 +96,7 @@ test('Back closes the dialogs of the admin area, asks where something was typed,
   await expect(type).toBeFocused()
   await expect(type).toHaveValue('demo')
 
-  // What was typed into a dialog that a button opens by its id stays in it.
+  // A dialog opened by id keeps typed text.
   const { data: admin } = await api('GET', '/api/auth/me')
   await page.goto(`${product.url}/user/${admin.user.id}/account`)
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -104,13 +104,13 @@ test('Back closes the dialogs of the admin area, asks where something was typed,
   await expectClosedByBack(page, 'delete-account')
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
 
-  // Where the answer takes the button away, the list that it stood in has the focus.
+  // If the action removes the button, the list gets the focus.
   await page.goto(`${product.url}/admin/teams?status=pending`)
   await page.getByRole('complementary', { name: 'Acme' }).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('complementary', { name: 'Acme' })).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
-  // A session that ends meanwhile is renewed over the dialog; who would rather not is back in it, with what was typed.
+  // An ended session is renewed over the dialog; cancelling returns to it with the typed text.
   await page.goto(`${product.url}/admin/webhooks`)
   await page.getByRole('button', { name: 'Add webhook' }).click()
   const webhook = page.locator('dialog#webhook')

@@ -60,7 +60,7 @@ test('an admin erases a certificate that was kept without an account, by its num
   const erase = page.getByRole('button', { name: 'Erase certificate' })
   await erase.click()
   await expect(page.getByRole('dialog', { name: `Erase the certificate ${code.replaceAll('-', '\u2011')}?` })).toBeVisible()
-  // Nothing is erased, nor said to be, before the answer; Cancel leaves the number to be corrected.
+  // Nothing is erased, or announced as erased, before the answer; Cancel keeps the number for correction.
   await expect(page.getByText('Erasing...')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(erase).toBeFocused()

@@ -12,7 +12,7 @@ async function loadAxe(page: Page): Promise<void> {
   await Promise.all(page.frames().map(load))
 }
 
-/** Expects no finding of axe once what moves has come to rest. */
+/** Expects no axe violations once animations have ended. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     const moving = document

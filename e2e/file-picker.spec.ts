@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts'
 import { resizeWindow } from './resize-window.ts'
 import { chooseRowAction } from './row-action.ts'
 
-/** Looks at the page on a phone, a tablet and a desktop, one of them in the dark theme. */
+/** Checks the page on a phone, a tablet and a desktop, one of them in dark mode. */
 const expectFittingEverywhere = async (page: Page, name: string) => {
   for (const [width, colorScheme] of [
     [390, 'light'],
@@ -40,7 +40,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   await expect(picker.getByText('Nothing has been uploaded yet.')).toBeVisible()
   await expect(picker.getByText('At most 1 MB each, videos (mp4, mov) at most 200 MB.')).toBeVisible()
 
-  // What cannot be accepted is refused before a byte is sent.
+  // Invalid files are refused before a byte is sent.
   let sent = 0
   const held: (() => void)[] = []
   await page.route('**/api/files/upload', async (route) => {
@@ -57,7 +57,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   await expect(picker.getByRole('alert')).toContainText('Upload failed: setup.exe: Files ending in .exe are not accepted.')
   expect(sent).toBe(0)
 
-  // An upload is cancelled, and nothing of it stays.
+  // A cancelled upload leaves nothing behind.
   await input.setInputFiles(pdf)
   await expect(picker.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
   await expectFittingEverywhere(page, 'upload')
@@ -79,7 +79,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await expect(page.getByText('All changes are saved.')).toBeVisible()
 
-  // It is offered from now on, and found by its name.
+  // It is offered from now on and can be found by name.
   await chooseFile.click()
   await picker.getByLabel('Search by name').fill('nothing like it')
   await expect(picker.getByText('Nothing matches this search.')).toBeVisible()
@@ -89,7 +89,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   await picker.getByRole('button', { name: 'Choose Salary bands.pdf' }).click()
   await expect(picker).toHaveCount(0)
 
-  // The list says where it is used, gives its address, and deleting it names the lesson.
+  // The list shows its uses and address, and deleting it names the lesson.
   await page.goto(`${product.url}/admin/content?tab=files`)
   await chooseRowAction(page, 'Copy address', 'Salary bands.pdf')
   await expect(page.getByText('The address of “Salary bands.pdf” is copied.')).toBeVisible()

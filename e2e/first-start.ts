@@ -4,7 +4,7 @@ import { type FirstStart, firstStartVariable, startProductProcess } from './prod
 
 const prefix = 'journeys-'
 
-/** Playwright's global set-up: starts a product once, from whose data those of the journeys begin, and makes the folder of all their data. */
+/** Playwright's global setup: starts a product once, whose data the journeys copy. */
 export default async function makeFirstStart(): Promise<() => void> {
   removeAbandonedTestFolders(prefix)
   const folder = makeTestFolder(prefix)

@@ -7,7 +7,7 @@ test('going back to the landing page leads to where one was', async ({ page, pro
   await page.evaluate(() => scrollBy(0, 300))
   const left = await page.evaluate(() => Math.round(scrollY))
   expect(left).toBeGreaterThan(500)
-  // As by a keyboard's shortcut: a click would first bring the header into sight.
+  // As with a keyboard shortcut, because a click would first scroll the header into view.
   await page.getByRole('link', { name: 'LOG IN' }).evaluate((link: HTMLElement) => link.click())
   await expectAt('/auth')
   await page.goBack()
@@ -28,7 +28,7 @@ test('a section that is loaded again stays where it was read', async ({ browser,
   await expect(page.locator('#section-title')).toBeVisible()
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(2500)
 
-  // Another section begins at its top, and so does a page that was not read before.
+  // Another section, or a page opened for the first time, starts at its top.
   await page.getByRole('link', { name: /^Next/ }).click()
   await expect(page).toHaveURL(/section=4$/)
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(0)

@@ -61,7 +61,7 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
       })
     ).json()
 
-  // Every shipped lesson comes out of the editor with all of its parts.
+  // Every shipped lesson survives the editor with all of its parts.
   await page.goto(`${product.url}/admin/content?tab=lessons`)
   await page.getByRole('link', { name: 'Edit' }).nth(2).click()
   const text = page.locator('.ProseMirror')
@@ -99,7 +99,7 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   expect(after).not.toMatch(/onerror|onclick|onload|srcdoc|javascript:|evil\.example|<script|<form|<style/i)
   expect(after.match(/<iframe[^>]*>/g)).toEqual([expect.stringMatching(`^<iframe src="${video}" title="YouTube video" allow=`)])
 
-  // A call that goes around the editor, and a draft written the same way.
+  // A request that bypasses the editor, and a draft.
   const { version, content } = (await api('GET', `/api/editing/lessons/${place}`)).data
   await api('PUT', `/api/lessons/${place}`, { version, content: { ...content, html: hostile } })
   await api('PUT', `/api/lessons/${place}/draft`, {
@@ -113,7 +113,7 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(await ran(page)).toBeUndefined()
   expect(untrusted, 'a lesson is shown by the policy for sanitised HTML').toEqual([])
-  // What somebody forgot to sanitise does not get into the document at all.
+  // Unsanitised HTML does not reach the document.
   expect(
     await page.evaluate(() => {
       const place = document.createElement('div')
@@ -129,7 +129,7 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   await expect(text.getByText('draft', { exact: true })).toBeVisible()
   expect(await ran(page)).toBeUndefined()
 
-  // The shipped text comes back.
+  // The shipped text is restored.
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
   await expect(page.getByText('Your unsaved draft of this lesson is discarded.')).toBeVisible()
@@ -161,7 +161,7 @@ test('links are typed, pasted and changed in a lesson, and a picture in it is sh
   const link = (name: string) => text.getByRole('link', { name, exact: true })
   await expect(link('https://example.com/a')).toHaveAttribute('href', 'https://example.com/a')
   await page.keyboard.press('Control+Shift+ArrowLeft')
-  // The key, and not an event of our own: with it the editor first learns what has just been selected.
+  // By keyboard, because only then does the editor notice the new selection.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('https://example.com/b'))
   await page.keyboard.press('Control+V')

@@ -45,7 +45,7 @@ test('questions are exported, corrected in a file and imported after a look at t
     'Which of these shows more than ten years of experience?',
   )
 
-  // What is typed and not saved yet stands in the way of a file.
+  // Unsaved changes block an import.
   await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill('Another title')
   await expect(files.getByText('Save or discard your changes')).toBeVisible()
   expect(problems).toEqual([])
@@ -104,7 +104,7 @@ test('the rubric of an activity is edited, a gap in it is shown where it is, and
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await expect(page.getByText('All changes are saved.')).toBeVisible()
 
-  // Somebody else saves another rubric first.
+  // Another admin saves a different rubric first.
   await criteria.nth(4).getByRole('textbox').nth(3).fill('A time, a chair and an order of speakers are set.')
   await expect(page.getByText(/^Draft kept at/)).toBeVisible()
   const opened = (await api('GET', '/api/editing/lessons/5/8')).data

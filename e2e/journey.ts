@@ -3,36 +3,33 @@ import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 export { expect } from '@playwright/test'
 
-/** What a product logged says more than the page that a journey failed on. */
+/** The product's log explains more than the page on which a journey failed. */
 function printLog(product: ProductProcess, { status, expectedStatus }: TestInfo, from = 0): void {
   if (status !== expectedStatus) console.error(product.printed().slice(from).slice(-4000))
 }
 
 type JourneyFixtures = {
-  /** Does something when the journey has ended and its windows are closed; what was handed over last is done first. */
+  /** Runs after the journey and its windows have ended, in reverse order. */
   atEnd: (end: () => unknown) => void
-  /** Starts a product of this journey's own. */
+  /** Starts a product for this journey only. */
   startProduct: (settings?: Record<string, string>) => Promise<ProductProcess>
   /**
-   * A product with the usual settings that other files share. So a journey uses people of its own, and changes nothing that others see; a file
-   * whose journeys cannot do that says `test.use({ ownProduct: true })`.
+   * A product shared with other files. So a journey creates its own people and changes nothing that others see; files that cannot do that
+   * set `test.use({ ownProduct: true })`.
    */
   product: ProductProcess
-  /** Whether the journeys of a file share a product with each other only. */
+  /** Whether a file's journeys share a product only with each other. */
   ownProduct: boolean
 }
 
 type WorkerFixtures = {
-  /** The running product of a name, started when it is first asked for. Only the shared one outlives the next name. */
+  /** The running product of a name, started on first use. Only the shared one outlives the next name. */
   productOf: (name: string) => Promise<ProductProcess>
 }
 
 const sharedName = 'shared'
 
-/**
- * The test of a journey. What it opens ends with it, also when it fails or takes too long: the windows, the products, and what it hands to
- * `atEnd`.
- */
+/** The test of a journey. Windows, products and `atEnd` callbacks end with it, even on failure or timeout. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   atEnd: [
     async ({ browser }, use) => {

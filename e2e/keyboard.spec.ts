@@ -8,7 +8,7 @@ import { resizeWindow } from './resize-window.ts'
 
 test.use({ ownProduct: true })
 
-/** Whether the focus on an element can be seen: by an outline or a ring, in sight and not covered. */
+/** Whether an element's focus is visible: an outline or ring, in view and not covered. */
 const howSeen = (target: Locator) =>
   target.evaluate((element) => {
     // A checkbox or radio may show its focus on the label around it.
@@ -24,7 +24,7 @@ const howSeen = (target: Locator) =>
 
 /** Tabs until the element has the focus, then checks that the focus can be seen. */
 async function tabTo(page: Page, target: Locator) {
-  // What has not been loaded yet cannot be reached, however often the key is pressed.
+  // An element that is not loaded yet cannot be reached by Tab.
   await expect(target.first()).toBeAttached()
   let [wanted] = await target.elementHandles()
   for (let steps = 0; steps < 150; steps++) {
@@ -32,7 +32,7 @@ async function tabTo(page: Page, target: Locator) {
     // Finding the element by role and name at each step would take most of this journey's time, so it is found again only after React has replaced it.
     if (!(await wanted?.evaluate((element) => element.isConnected))) [wanted] = await target.elementHandles()
     if (await wanted?.evaluate((element) => element === document.activeElement)) {
-      // A page that grows meanwhile may still be moving.
+      // A growing page may still be moving.
       await expect.poll(() => howSeen(target.first()), String(target)).toEqual({ marked: true, uncovered: true })
       return
     }
@@ -50,9 +50,9 @@ async function type(page: Page, target: Locator, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Signs in by key; the page starts with the first one. */
+/** Signs in by keyboard from the start of the page. */
 async function signIn(page: Page, product: ProductProcess, { user }: { user: { email: string } }) {
-  // Whatever the pointer could do is refused: a test that falls back to it fails.
+  // Pointer input is refused, so that a test that falls back to it fails.
   page.on('dialog', (dialog) => void dialog.dismiss())
   await page.goto(`${product.url}/auth`)
   await type(page, page.locator('input[name="email"]'), user.email)
@@ -205,7 +205,7 @@ test('a button that changes its row in a list of the admin keeps the focus while
   await dialog.getByRole('button', { name: 'Renew', exact: true }).press('Enter')
   await expect(renew).toHaveAttribute('aria-disabled', 'true')
   await expect(renew).toBeFocused()
-  // It does nothing twice, and neither do the others of the row.
+  // A second Enter does nothing, nor do the other buttons of the row.
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Actions for key@example.com' }).click()
   await expect(page.getByRole('button', { name: 'Delete key@example.com' })).toBeDisabled()

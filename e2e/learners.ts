@@ -7,12 +7,12 @@ import type { PoolQuestion } from '../contract/question-pools.ts'
 import { rightOptions } from '../server/features/learning/questions/right-options.ts'
 import type { ProductProcess } from './product-process.ts'
 
-/** Password of everybody here. */
+/** Password of all test people. */
 export const password = 'tři veselé veverky'
 
 type Json = Record<string, unknown>
 
-/** Calls the API as a browser would, and gives the answer's data. */
+/** Calls the API like a browser and returns the answer's data. */
 export async function callApi<Data = Json>(product: ProductProcess, call: string, options: { as?: string; body?: Json } = {}) {
   const [method, path] = call.split(' ') as [string, string]
   const response = await fetch(product.url + path, {
@@ -30,7 +30,7 @@ export async function callApi<Data = Json>(product: ProductProcess, call: string
 
 let teamCount = 0
 
-/** A new team of two with full access, its leader and a member, with addresses that nobody else has. */
+/** A new team of two with full access and unique addresses. */
 export async function openTeam(product: ProductProcess) {
   teamCount += 1
   const [leader, member] = [`jana@team${teamCount}.example`, `petr@team${teamCount}.example`]
@@ -63,7 +63,7 @@ export async function openTeam(product: ProductProcess) {
   }
 }
 
-/** The questions of all quizzes as they are shipped, with their keys. */
+/** The shipped questions of all quizzes with their answers. */
 const pools = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((moduleId): PoolQuestion[] =>
   parse(readFileSync(join(import.meta.dirname, '..', 'content', 'course', `module-${moduleId}`, 'questions.yaml'), 'utf8')),
 )
@@ -73,7 +73,7 @@ type Lesson = { quiz: OpenQuiz | null; activity: { example: Json } | null }
 /** A day from today on, as 2026-11-21. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The example of an activity, with due dates that lie ahead whenever this runs. */
+/** The example of an activity, with due dates in the future. */
 function valuesOf(example: Json): Json {
   if (!Array.isArray(example.actions)) return example
   return {
@@ -82,7 +82,7 @@ function valuesOf(example: Json): Json {
   }
 }
 
-/** Goes through modules by the API: reads, answers the quiz right, sends in the example, completes. */
+/** Completes modules by API: lessons, quiz, and activity with its example. */
 export async function finishModules(product: ProductProcess, as: string, moduleIds: number[]) {
   for (const moduleId of moduleIds) {
     const { lessons } = await callApi<{ lessons: { lessonId: number; kind: string }[] }>(
@@ -105,7 +105,7 @@ export async function finishModules(product: ProductProcess, as: string, moduleI
   }
 }
 
-/** Completes the texts of a module by the API, and gives the place of its activity, wherever the course puts it. */
+/** Completes the lessons of a module by API and returns the place of its activity. */
 export async function reachActivity(product: ProductProcess, as: string, moduleId: number): Promise<number> {
   const { lessons } = await callApi<{ lessons: { lessonId: number; kind: string }[] }>(product, `GET /api/modules/${moduleId}`, {
     as,

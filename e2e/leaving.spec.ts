@@ -11,13 +11,13 @@ const keepEditing = async (page: Page) => {
 }
 const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave' }).click()
 
-/** Comes to a page from the audit by a link of the bar, so that Back leads to the audit. */
+/** Opens a page from the audit by a link, so that Back leads to the audit. */
 async function come(page: Page, productUrl: string, link: string) {
   await page.goto(`${productUrl}/admin/audit`)
   await page.getByRole('link', { name: link, exact: true }).click()
 }
 
-/** Expects that Back asks; that going on, by the button or by Back once more, changes nothing; and that leaving leads to where one came from. */
+/** Expects that Back asks, that staying changes nothing, and that leaving returns to the previous page. */
 async function expectAskedOnBack(page: Page, said: string, isStillThere: () => Promise<unknown>): Promise<void> {
   const address = page.url()
   for (const goOn of [() => keepEditing(page), () => page.goBack()]) {
@@ -49,7 +49,7 @@ test('nobody loses what is typed on a page: what is kept is there again, and els
   await expect(addresses).toHaveValue('jana@example.com')
   await page.getByRole('link', { name: 'Mail', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
-  // The addresses are kept while the browser's tab is open, so nobody is asked.
+  // The addresses are kept in this tab, so leaving does not ask.
   await come(page, product.url, 'People')
   await openSendTab()
   await expect(addresses).toHaveValue('jana@example.com')

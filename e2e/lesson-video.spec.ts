@@ -8,7 +8,7 @@ test.use({ ownProduct: true })
 const talk = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 const panel = 'https://player.vimeo.com/video/76979871?h=8272103f6e'
 
-/** Stands in for the two providers, far away, and notes what is asked of them. */
+/** Stubs the two video providers, which are external, and records requests to them. */
 async function watchProviders(page: Page) {
   const asked: string[] = []
   await page.context().route(/youtube|vimeo|ytimg|google/, (route) => {
@@ -26,7 +26,7 @@ test('a video is inserted into the text of a lesson, changed and pasted, and not
   const asked = await watchProviders(page)
   const storedHtml = async () => (await api('GET', '/api/editing/lessons/1/2')).data.content.html as string
 
-  // A wrong address is refused and nothing typed is lost; the code that providers offer is understood.
+  // A wrong address is refused and nothing typed is lost; the provider's embed code is accepted.
   await page.goto(`${product.url}/admin/content/lesson/1/2`)
   const text = page.locator('.ProseMirror')
   await text.click()
@@ -48,7 +48,7 @@ test('a video is inserted into the text of a lesson, changed and pasted, and not
   const face = text.locator('.kept-block', { hasText: 'How a principal works' })
   await expect(face).toContainText(`YouTube: ${talk}`)
 
-  // It is changed in place, text goes on below it, and a pasted one takes the same form.
+  // It is edited in place, text continues below it, and a pasted video takes the same form.
   await face.click()
   await page.getByRole('button', { name: 'Change video' }).click()
   await expect(dialog.getByLabel('Address')).toHaveValue(talk)

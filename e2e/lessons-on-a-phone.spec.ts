@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam } from './learners.ts'
 import { resizeWindow } from './resize-window.ts'
 
-/** The words of a heading that reach beyond it, or beyond the screen. */
+/** Words of a heading that overflow it or the screen. */
 const beyondLine = (heading: HTMLElement): string[] =>
   [heading, ...heading.querySelectorAll('span')]
     .filter((part) => part.scrollWidth > heading.clientWidth || part.getBoundingClientRect().right > innerWidth)
@@ -40,7 +40,7 @@ test('every lesson fits each screen, from the smallest phone to a desktop, witho
         const overflow = await overflowAt(page, width)
         if (overflow > 0) tooWide.push(`${moduleId}.${lessonId} ${title} at ${width} px: ${overflow} px`)
       }
-      // The next lesson begins at the width that the window has.
+      // The next lesson starts at the current width.
       widths.reverse()
     }
   }
@@ -191,7 +191,7 @@ test('the bar at the top keeps its name and buttons on the screen when text is t
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    // With less motion every change of a style takes a frame.
+    // Even with reduced motion a style change takes a frame.
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')
     const parts = page.locator('.bar .brand, .bar .brand span, .bar a:visible, .bar button:visible')
     const beyond = await parts.evaluateAll((found) =>

@@ -121,7 +121,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await visitor.goto(preview)
   await expect(visitor.getByText('Team Approved!')).toBeVisible()
 
-  // She activates, and finds the work of the preview in her account.
+  // She activates and finds her preview work in the account.
   const learner = await open(activation.slice(product.url.length))
   await expect(learner.getByText('Create your account').first()).toBeVisible()
   await expect(learner.getByText(/As a member of Acme Recruiting, choose a password and start with Module 1/)).toBeVisible()

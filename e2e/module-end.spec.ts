@@ -14,12 +14,12 @@ test('a module is completed on its own page and on the page of its last lesson, 
   const { page, problems } = await openWindow(browser, product, member.token, { viewport: { width: 390, height: 844 } })
   const lessons = page.getByRole('region', { name: 'Completing the module' })
 
-  // Nothing is done yet: the page says what is missing, and leads there.
+  // Nothing is completed yet: the page lists what is missing, with links.
   await page.goto(`${product.url}/module/3`)
   await lessons.getByRole('button', { name: 'Complete Module' }).click()
   await expect(lessons.getByRole('link', { name: /^Section 1:/ })).toHaveAttribute('href', '/module/3/lesson/1')
 
-  // Every lesson is done, the module is not.
+  // Every lesson is completed, the module is not.
   await finishModules(product, member.token, [3])
   await changeDatabase(
     product,
@@ -41,7 +41,7 @@ test('a module is completed on its own page and on the page of its last lesson, 
   const { lessons: all } = await callApi<{ lessons: unknown[] }>(product, 'GET /api/modules/3', { as: member.token })
   const count = all.length
 
-  // The reader's last section says the same, at the width of a small phone and of a desktop, in the light and in the dark.
+  // The reader's last section shows the same, on a small phone and a desktop, in light and dark mode.
   for (const [width, colorScheme] of [
     [320, 'light'],
     [1280, 'dark'],

@@ -53,11 +53,11 @@ test('an admin sees who stopped where, reads the nudge before it goes, and sends
     await expectAccessibleAndFitting(page, `who is stuck at ${width}, ${colorScheme}`)
   }
 
-  // One mail, which says what was shown.
+  // One mail, identical to the preview.
   const mails = (await api('GET', '/api/mail?limit=200')).data as { kind: string; toEmail: string }[]
   expect(mails.filter(({ kind }) => kind === 'nudge').map(({ toEmail }) => toEmail)).toEqual([leader.user.email])
 
-  // Invited people are listed apart, and who did not open an invitation is left alone.
+  // Invited people are listed separately, without those who did not open the invitation.
   await page.getByRole('link', { name: 'Invited people' }).click()
   await expect(page).toHaveURL(/group=invited/)
   expect(problems).toEqual([])

@@ -32,7 +32,7 @@ test('a lesson can be read before the script of its decisions has come, and hard
   await page.evaluate((value) => localStorage.setItem('authToken', value), member.token)
   const decision = page.locator('.decision').first()
   const heightOf = async () => (await decision.boundingBox())?.height ?? 0
-  /** Opens a section with the script held back. Returns by how many pixels the first decision grows when the script has come. */
+  /** Opens a section while its script is held back. Returns by how many pixels the first decision grows when the script arrives. */
   const growthIn = async (moduleId: number, section: number, button: 'Decide' | 'Decide again'): Promise<number> => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/decision-part-*', async (route) => {

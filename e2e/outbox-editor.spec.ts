@@ -83,7 +83,7 @@ test('a draft that was changed on another device is asked about with both, and a
   await here.route('**/api/lessons/1/2/draft', async (route) => {
     if (passed > 0) return route.continue()
     passed += 1
-    // The server takes it, the answer never arrives.
+    // The server saves it, but the answer is lost.
     await route.fetch()
     await here.reload({ waitUntil: 'commit' })
   })

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => product?.stop())
 
-/** Signs in on this device again, with a session of its own. */
+/** Signs in on this device with a new session. */
 async function signIn(context: BrowserContext): Promise<string> {
   const { token } = await callApi<{ token: string }>(product, 'POST /api/auth/login', {
     body: { email: member.user.email, password },
@@ -51,7 +51,7 @@ test('what is typed without a network is kept through a closed tab and saved whe
   await expect(page.getByText(/Not saved yet. Your text is kept on this device/)).toBeVisible()
   expect(await stored()).toBe('before')
 
-  // Away from the section and back: what was typed stands there, and goes on.
+  // After leaving the section and returning, the typed text is there and can be continued.
   await page.getByRole('link', { name: 'Previous' }).click()
   await openNextSection(page)
   await expect(first(page)).toHaveValue('typed in a tunnel')
@@ -77,7 +77,7 @@ test('a reload while a text is on its way neither loses it nor asks about it', a
   await page.route('**/api/lessons/1/4/activity', async (route) => {
     if (route.request().method() !== 'PUT' || passed > 0) return route.continue()
     passed += 1
-    // The server takes it, the answer never arrives.
+    // The server saves it, but the answer is lost.
     await route.fetch()
     await page.reload({ waitUntil: 'commit' })
   })
@@ -231,7 +231,7 @@ test('sections read and a quiz submitted without a network count as soon as it r
   const noted = again.waitForResponse((response) => response.url().endsWith('/position'))
   await again.goto(sectionAt(1))
   await noted
-  // Whoever goes on before the section is there has not read it.
+  // Leaving before the section has loaded does not complete it.
   await expect(again.getByRole('heading', { name: 'Who it is for' })).toBeVisible()
   const next = again.getByRole('link', { name: 'Next', exact: true })
   await context.setOffline(true)
@@ -263,7 +263,7 @@ test('a session that ends in the middle of a quiz, and a reload while it is sent
   await page.route('**/api/lessons/1/5/quiz', async (route) => {
     sent += 1
     if (sent > 1) return route.continue()
-    // The server grades it, the answer never arrives.
+    // The server grades it, but the answer is lost.
     await route.fetch()
     await page.reload({ waitUntil: 'commit' })
   })

@@ -9,7 +9,7 @@ import type { ProductProcess } from './product-process.ts'
 
 test.use({ ownProduct: true })
 
-/** Gives the page's browser an authenticator in software that always recognises its owner. */
+/** Adds a virtual authenticator that always verifies its user. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable', { enableUI: false })
@@ -26,20 +26,20 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: stri
   return { cdp, id: authenticatorId }
 }
 
-/** Lets every session's last proof be an hour old, as if its owner had been away. */
+/** Makes every session's last proof an hour old. */
 const ageProofs = (product: ProductProcess) =>
   changeDatabase(
     product,
     "update sessions set created_at = created_at - interval '1 hour', proven_at = proven_at - interval '1 hour'",
   )
 
-/** From here on the browser offers no passkey below the email field: the authenticator in software would pick it at once. */
+/** From here on there is no passkey autofill, because the virtual authenticator would answer at once. */
 const offerNoneInForms = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
 
-/** Forgets the session on a page that asks for none: behind the sign-in, the page would go elsewhere by itself meanwhile. */
+/** Signs out on a public page, because an app page would navigate on its own. */
 const signOut = async (page: Page, product: ProductProcess) => {
   await page.goto(`${product.url}/data`)
   await page.evaluate(() => localStorage.clear())
@@ -56,7 +56,7 @@ test('a learner adds a passkey, signs in with it, proves again who they are, and
   const dialog = page.getByRole('dialog')
   const account = `${product.url}/user/${user.id}/account`
 
-  // The first passkey comes with the recovery codes, which Escape does not put away.
+  // The first passkey comes with recovery codes, which Escape does not dismiss.
   await page.goto(account)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expectClosedByBack(page, 'add-passkey')
@@ -80,13 +80,13 @@ test('a learner adds a passkey, signs in with it, proves again who they are, and
   await expectClosedByBack(page, 'rename-passkey', { type: 'Name' })
   await expectAccessible(page, 'Account')
 
-  // The same device is told that it has one already.
+  // The same device learns that it is registered already.
   await page.getByRole('button', { name: 'Add another passkey' }).click()
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(dialog.getByText('This device already holds a passkey of your account.')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Signing in with it: picked below the email field, and by the button.
+  // Signing in by autofill and by the button.
   await signOut(page, product)
   await page.goto(`${product.url}/auth?form=`)
   await expect(page).toHaveURL(`${product.url}/user/${user.id}/dashboard`)
@@ -98,7 +98,7 @@ test('a learner adds a passkey, signs in with it, proves again who they are, and
   await page.goto(account)
   await expect(page.getByText(/last used/)).toBeVisible()
 
-  // An hour later the export asks for a proof, and goes on by itself.
+  // An hour later the export requires a proof and then continues.
   await ageProofs(product)
   await page.reload()
   const file = page.waitForEvent('download')
@@ -111,7 +111,7 @@ test('a learner adds a passkey, signs in with it, proves again who they are, and
   const exported = JSON.parse(readFileSync(await (await file).path(), 'utf8'))
   expect(exported.passkeys).toMatchObject([{ name: 'Test laptop' }])
 
-  // A session that ends meanwhile is renewed with it, over what was being done.
+  // A session that ends is renewed with the passkey, over the page.
   await changeDatabase(product, 'delete from sessions')
   await page.getByRole('button', { name: 'Rename Test laptop' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Old laptop')
@@ -121,7 +121,7 @@ test('a learner adds a passkey, signs in with it, proves again who they are, and
   await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Rename Old laptop' })).toBeVisible()
 
-  // A device that does not recognise its owner gets a sentence, the password does it too.
+  // A device that does not verify its user shows a message; the password works as well.
   await ageProofs(product)
   await authenticator.cdp.send('WebAuthn.setUserVerified', { authenticatorId: authenticator.id, isUserVerified: false })
   await page.getByRole('button', { name: 'Remove Old laptop' }).click()
@@ -179,7 +179,7 @@ test('where the site requires it, an admin gets no further than adding a passkey
   await page.getByRole('button', { name: 'Use this code' }).click()
   await expect(page).toHaveURL(/\/admin\/waitlist/)
 
-  // A passkey alone opens everything.
+  // A passkey alone is enough for everything.
   await signOut(page, product)
   await page.goto(`${product.url}/auth`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -59,7 +59,7 @@ test('an address without an account has a page, which no request names, and is a
   await expect(page.getByRole('heading', { level: 1, name: 'eva@invited.example' })).toBeVisible()
   await expect(page.getByText('No account uses this address.')).toBeVisible()
 
-  // The person joins a team that is approved already.
+  // The person joins a team that is already approved.
   const { data } = await api('GET', '/api/teams')
   await api('PUT', `/api/teams/${data.teams[0]._id}/approve`, {})
   await page.getByRole('button', { name: 'Add to a team' }).click()

@@ -5,9 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startProductProcess } from './product-process.ts'
 
-/*
- * Draws the pictures of the README and of docs/tour.md from the sample world: `npm run pictures`. They are committed; a test sees to it that each is there.
- */
+/* Draws the pictures of the README and of docs/tour.md from the sample world: `npm run pictures`. They are committed; a test checks that each exists. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs', 'pictures')
@@ -47,7 +45,7 @@ try {
   const admin = await signIn(product.admin)
   const learner = await signIn({ email, password })
   const tokens: Record<Person, string | undefined> = { visitor: undefined, admin: admin.token, learner: learner.token }
-  // Somebody whose team was approved and who has not signed up yet gets a fresh link.
+  // An approved person without an account gets a new link.
   const { teams } = await call(admin.token, 'GET', '/api/teams?status=approved')
   const open = teams.flatMap((team: Team) =>
     team.members.filter(({ activation }) => activation !== 'activated').map((member) => ({ id: team._id, email: member.email })),

@@ -41,7 +41,7 @@ test('on a phone decisions are made, explained, found again and changed, and a q
   await expect(rating.getByText('Your rating: 1').first()).toBeVisible()
   await expectAccessibleAndFitting(page, 'decisions made')
 
-  // They are there after a reload, and can be made again.
+  // They survive a reload and can be changed.
   await page.reload()
   await expect(order.getByText('The sum comes first.')).toBeVisible()
   await order.getByRole('button', { name: /Decide again/ }).click()
@@ -50,7 +50,7 @@ test('on a phone decisions are made, explained, found again and changed, and a q
   await expect(order.getByText('On reflection, people first.')).toBeVisible()
   await expect(order.getByText(/first on/)).toBeVisible()
 
-  // The reasons stand in the learner's notes.
+  // The reasons appear in the learner's notes.
   await page.goto(`${product.url}/user/${member.user.id}/resources`)
   await expect(page.getByText('On reflection, people first.')).toBeVisible()
   await expectAccessibleAndFitting(page, 'notes')
@@ -109,7 +109,7 @@ test('the case of Module 8 goes on where it was left, on another device, and beg
   await expect(other.page.getByText('You decided:')).toHaveCount(3)
   await decide(other.page, 4)
 
-  // This device still shows the fourth decision: it is told, and shown where the case stands.
+  // This device still shows the fourth decision; it shows a message and the current state of the case.
   const found = page.locator('section.decision').last()
   await found.locator('form').getByRole('radio').last().check()
   await found.getByRole('button', { name: 'Decide', exact: true }).click()

@@ -13,7 +13,7 @@ test('a printed activity shows each field below the one before, also where a pag
   await page.goto(`${product.url}/user/${member.user.id}/module/8?section=3`)
   await expect(page.getByLabel('Main obstacle')).toBeVisible()
   const { items } = await extractTextItems(new Uint8Array(await page.pdf({ format: 'A4' })))
-  /** Where each line of the form stands: page, and how far below its top. */
+  /** Position of each line of the form: page, and distance from its top. */
   const placesOf = (text: string) =>
     items.flatMap((texts, at) => texts.filter(({ str }) => str.startsWith(text)).map(({ y }) => at * 10_000 - y))
   const lastOf = (text: string) => Math.max(...placesOf(text))

@@ -9,26 +9,26 @@ import { stopLeftOverServer } from '../server/embedded-postgres/embedded-server.
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
-/** A product started as `npm start` does, in processes of its own, on a data folder of its own. */
+/** A product started like `npm start`, in separate processes with its own data folder. */
 export type ProductProcess = {
   url: string
   admin: { email: string; password: string }
-  /** The sample invitation link it printed. */
+  /** The sample invitation link that it printed. */
   invitation: string
   dataDir: string
-  /** Everything it printed so far. */
+  /** Its output so far. */
   printed(): string
   /** `kill -9`: no chance to write anything. */
   kill(): Promise<void>
-  /** Starts it again on the same data and port. Resolves once it is ready. */
+  /** Starts it again with the same data and port. Resolves once it is ready. */
   restart(): Promise<void>
-  /** Stops it in order. */
+  /** Shuts it down gracefully. */
   end(): Promise<void>
-  /** Stops it in order and removes its data. */
+  /** Shuts it down gracefully and removes its data. */
   stop(): Promise<void>
 }
 
-/** A port that nobody listens on. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,14 +37,14 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A product in a process group of its own, from the moment it was started. */
+/** A product in its own process group. */
 export type SpawnedProduct = {
   child: ChildProcess
   url: string
   dataDir: string
-  /** Everything it printed so far. */
+  /** Its output so far. */
   printed(): string
-  /** Resolves once it takes requests; rejects with what it printed when it ends before. */
+  /** Resolves once it accepts requests; rejects with its output if it exits before. */
   ready: Promise<void>
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   hasExited(): boolean
@@ -52,12 +52,12 @@ export type SpawnedProduct = {
 
 const spawned = new Set<SpawnedProduct>()
 
-// A product whose end was not reached, because a test failed or took too long, ends with the process that started it.
+// Ends products that a failed or timed-out test has left running.
 process.on('exit', () => {
   for (const { child, hasExited } of spawned) if (!hasExited()) process.kill(-child.pid!, 'SIGTERM')
 })
 
-/** Starts a program of the product with these settings, which name the port and the data folder. */
+/** Starts a program of the product; the settings contain port and data folder. */
 export function spawnProduct(
   settings: Record<string, string> & { PORT: string; DATA_DIR: string },
   [command, ...args]: [string, ...string[]] = [process.execPath, 'scripts/start.mjs'],
@@ -94,7 +94,7 @@ export function spawnProduct(
   return product
 }
 
-/** Ends what is left of a product, kills its database server if a killed product left it behind, and removes the data. */
+/** Ends a product, kills a database server left behind by a crash, and removes the data. */
 export async function removeProduct({ child, dataDir, exited, hasExited }: SpawnedProduct, keepData = false): Promise<void> {
   if (!hasExited()) process.kill(-child.pid!, 'SIGKILL')
   await exited
@@ -103,24 +103,18 @@ export async function removeProduct({ child, dataDir, exited, hasExited }: Spawn
   if (!keepData) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/**
- * Data of a product that was started once and ended, and what it printed: a start from there takes half the time of a first one. The data of
- * other products are made beside it in `folder`.
- */
+/** Data and output of a product that was started once: a start from there takes half the time of a first one. Other products' data are next to it in `folder`. */
 export type FirstStart = { folder: string; dataDir: string; printed: string }
 
-/** Where the set-up of all journeys (`first-start.ts`) leaves a {@link FirstStart}. */
+/** Where `first-start.ts` leaves the {@link FirstStart}. */
 export const firstStartVariable = 'JOURNEYS_FIRST_START'
 
-/**
- * Starts the product with extra settings, with its data in a folder of its own in `folder`. Resolves once it has printed that it is ready;
- * rejects with what it printed when it ends before.
- */
+/** Starts the product with extra settings and a new data folder in `folder`. Resolves once it is ready; rejects with its output if it exits before. */
 export async function startProductProcess(settings: Record<string, string> = {}, folder?: string): Promise<ProductProcess> {
   const firstStart: FirstStart | undefined = JSON.parse(process.env[firstStartVariable] ?? 'null') ?? undefined
   const dataDir = mkdtempSync(join(folder ?? firstStart?.folder ?? tmpdir(), 'course data '))
   const port = await freePort()
-  // With its owners and modes: PostgreSQL refuses a folder that others may read.
+  // Keeps owners and modes, because PostgreSQL refuses a folder that others may read.
   if (firstStart) execFileSync('cp', ['-a', `${firstStart.dataDir}/.`, dataDir])
   const runs: SpawnedProduct[] = []
   const current = () => runs.at(-1)!
@@ -142,7 +136,7 @@ export async function startProductProcess(settings: Record<string, string> = {},
     dataDir,
     printed: () => runs.map(({ printed }) => printed()).join(''),
     async kill() {
-      // The process group dies at once, starter and server; PostgreSQL is left behind, as a crash would leave it.
+      // Kills starter and server at once; PostgreSQL is left behind, as after a crash.
       process.kill(-current().child.pid!, 'SIGKILL')
       await current().exited
     },

@@ -25,7 +25,7 @@ test('a public page brings its styles with it, and every variable that they use'
   const faults: string[] = []
   for (const path of publicPaths) {
     const html = await (await fetch(product.url + path)).text()
-    // What is below the first screen of the landing page has its styles in a file, named after that screen.
+    // The landing page's styles below the first screen are in a separate file.
     const [firstScreen = html] = html.split('<link rel="stylesheet"')
     if (firstScreen !== html && !firstScreen.includes('<h1')) faults.push(`${path} has no heading before it waits for a file`)
     if (/<script[^>]* src=|@import|rel="(module)?preload"/.test(html)) faults.push(`${path} waits for a file`)

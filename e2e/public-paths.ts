@@ -1,4 +1,4 @@
-/** Every public page, with an address that it can be opened at. */
+/** Every public page with an example address. */
 export const publicPaths = [
   '/',
   '/data',

@@ -19,14 +19,14 @@ test('whoever has asked from this browser sees where the request stands, and can
   await expect(page.getByLabel('Company name')).toHaveCount(0)
   await expectAccessible(page, 'where a request stands')
 
-  // The demo's dialog knows it, too.
+  // The demo's dialog shows it as well.
   await page.goto(`${product.url}/preview/demo?request=1`)
   await expect(page.getByText(/the request of Acme has been here since/)).toBeVisible()
 
   await page.goto(`${product.url}/request-access`)
   await page.getByRole('button', { name: 'Ask for another team' }).click()
   await page.getByLabel('Company name').fill('Kotva')
-  // Half written, it is the other request that counts.
+  // An unfinished second request takes precedence.
   await page.reload()
   await expect(page.getByLabel('Company name')).toHaveValue('Kotva')
   await page.getByLabel('Contact name').fill('Eva Malá')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives the window a size, in pixels, and waits for the layout: queries and lengths that depend on the window follow the old size for a frame. */
+/** Resizes the window and waits for the layout, because media queries and viewport units lag by a frame. */
 export async function resizeWindow(page: Page, { width, height = 900 }: { width: number; height?: number }): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.evaluate(async (wanted) => {

@@ -13,7 +13,7 @@ let product: ProductProcess
 let admin: Session
 let learner: Session
 
-/** One call by HTTP; its data. Throws when the product refuses. */
+/** An API call; returns its data and throws on a refusal. */
 async function http(line: string, body?: unknown, token?: string) {
   const [method, path] = line.split(' ') as [string, string]
   const headers = new Headers(body === undefined ? {} : { 'content-type': 'application/json' })
@@ -50,7 +50,7 @@ async function activate(email: string, fullName: string): Promise<Session> {
   })
 }
 
-/** Signs a page in before its first script runs; a logout later stays a logout. */
+/** Signs in before the page's first script; a later logout lasts. */
 const signIn = (page: Page, { token }: Session) =>
   page.addInitScript((value) => {
     if (window !== window.top || sessionStorage.getItem('signedIn')) return
@@ -58,7 +58,7 @@ const signIn = (page: Page, { token }: Session) =>
     localStorage.setItem('authToken', value)
   }, token)
 
-/** Everything on the page that is read: text, placeholders and names. */
+/** All text on the page, including placeholders and accessible names. */
 async function wordsOf(page: Page): Promise<string> {
   const names = await page
     .locator('[placeholder], [aria-label]')
@@ -84,7 +84,7 @@ async function visit(page: Page, path: string, words: string[]) {
 const expectAt = (page: Page, path: RegExp) => expect.poll(() => page.url().replace(product.url, '')).toMatch(path)
 
 test.beforeAll(async () => {
-  // One provider is enough for the page to show all three buttons.
+  // One configured provider makes the page show all three buttons.
   product = await startProductProcess({ GITHUB_CLIENT_ID: 'course', GITHUB_CLIENT_SECRET: 'course' })
   admin = await http('POST /api/auth/login', product.admin)
   learner = await activate('jana@acme.example', 'Jana Nováková')
@@ -93,7 +93,7 @@ test.afterAll(() => product?.stop())
 
 test('every screen as built and every public page as sent is valid HTML', async () => {
   const validator = openHtmlValidator({
-    // What React writes: `<br/>`, attributes of its own order and inline JSON.
+    // Exceptions for React's output: `<br/>`, attribute order and inline JSON.
     'void-style': 'off',
     'no-inline-style': 'off',
     'attribute-boolean-style': 'off',

@@ -15,7 +15,7 @@ test('a mistake in the settings stands beside its field, and what is typed outla
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await expectAccessible(page, 'Settings')
 
-  // A mistake is told beside its field, and nothing typed is lost by a reload.
+  // An error shows at its field, and a reload loses nothing typed.
   await page.getByLabel('Name of the course').fill('Hiring Architects')
   await page.getByLabel('Legal name of the company').fill('Kotva Recruiting s.r.o.')
   await page.getByLabel('Email for questions').fill('help at example')
@@ -26,7 +26,7 @@ test('a mistake in the settings stands beside its field, and what is typed outla
   await expect(page.getByLabel('Legal name of the company')).toHaveValue('Kotva Recruiting s.r.o.')
   await page.getByLabel('Email for questions').fill('help@example.com')
 
-  // A colour that nobody could read is refused while it is chosen.
+  // A colour with too little contrast is refused while choosing.
   const colour = page.getByRole('textbox', { name: 'Main colour', exact: true })
   await colour.fill('#ffcc00')
   await expect(page.getByText(/Text in this colour could hardly be read/)).toBeVisible()
@@ -46,7 +46,7 @@ test('a photograph from a telephone is made smaller before it is sent, and one t
     canvas.getContext('2d')?.fillRect(0, 0, 4000, 3000)
     return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())]
   })
-  // To read it takes a telephone some seconds: from the choice on, the button says that the upload is under way.
+  // Reading it takes a phone some seconds, so the button shows progress from the choice on.
   await page.evaluate(() => {
     const read = window.createImageBitmap
     const goOn = new Promise((resolve) => addEventListener('read the picture', resolve, { once: true }))
@@ -84,7 +84,7 @@ test('the settings are looked at before they are saved, while visitors still see
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // It closes while it is still loading, too.
+  // It can also be closed while loading.
   await page.route('**/api/settings/preview/**', () => {})
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog', { name: 'The landing page with these settings' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 import { openNextSection } from './next-section.ts'
 
-/** Does what the translators of Chrome and Edge do: an element of their own takes the place of each text. */
+/** Translates like Chrome and Edge, which wrap each text in their own element. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -3,7 +3,7 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import type { ProductProcess } from './product-process.ts'
 
-/** The embedded database of a running product as another process reaches it. */
+/** Connection string of a running product's embedded database. */
 const databaseOf = ({ dataDir }: ProductProcess): string =>
   `postgres://app@localhost:5432/app?host=${encodeURIComponent(join(dataDir, 'pg'))}`
 
@@ -15,7 +15,7 @@ test('both instances show a change of the settings, and two admins who save at o
   const first = await startProduct({ AUTH_SECRET })
   const second = await startProduct({ AUTH_SECRET, DATABASE_URL: databaseOf(first) })
   const here = await openAdminWindow(browser, first)
-  // The session opened by one instance holds on the other.
+  // The session opened by one instance is valid on the other.
   const there = await openAdminWindow(browser, { ...second, admin: first.admin })
   await here.page.goto(`${first.url}/admin/settings`)
   await there.page.goto(`${second.url}/admin/settings`)
@@ -25,7 +25,7 @@ test('both instances show a change of the settings, and two admins who save at o
   await here.page.getByRole('button', { name: 'Save settings' }).click()
   await expect(here.page.getByText(/^Version 2, saved/)).toBeVisible()
   for (const { url } of [first, second]) {
-    // Pages are looked at again every 1.5 seconds; the rest is room for a busy machine.
+    // Pages are checked every 1.5 seconds; the rest is a margin for a busy machine.
     await expect.poll(async () => (await fetch(url)).text(), { intervals: [200] }).toContain('Kotva Recruiting s.r.o.')
   }
 

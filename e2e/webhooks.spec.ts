@@ -28,7 +28,7 @@ test('an admin adds a webhook, its receiver verifies a test and a new waitlist e
   await expect(dialog.getByText('Please choose at least one event.').first()).toBeVisible()
   await dialog.getByLabel('A visitor joined a waitlist').check()
   await expectAccessibleAndFitting(page, 'Add a webhook')
-  // The admin was away: the password is asked for over the dialog, and then what was entered is sent.
+  // The last proof is old: the password is asked for over the dialog, and then the form is sent.
   await changeDatabase(
     product,
     "update sessions set created_at = created_at - interval '1 hour', proven_at = proven_at - interval '1 hour'",

@@ -3,7 +3,7 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
-// The last of all files: its journeys are shared out, the longest one first, so that no worker is alone with them at the end.
+// The last file: its journeys run in parallel, the longest first, so that no worker is left alone with them.
 test.describe.configure({ mode: 'parallel' })
 
 let product: ProductProcess
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product?.stop())
 
-/** Keeps every script file of a page waiting, or lets it fail. */
+/** Delays every script of a page, or makes it fail. */
 const scripts = (context: BrowserContext, fate: 'slow' | 'failed') =>
   context.route('**/assets/*.js*', async (route) => {
     if (fate === 'failed') return route.abort()
@@ -68,7 +68,7 @@ test('without JavaScript a visitor joins a waitlist, asks for access and reads w
   await page.getByLabel('Email Address').fill('eva@example.com')
   await page.getByRole('button', { name: 'Express Interest' }).click()
   await expect(page.getByRole('heading', { name: "You're on the waitlist!" })).toBeVisible()
-  // No mail server is set here: nothing may sound as if a mail had left.
+  // No mail server is set, so nothing may sound as if a mail was sent.
   await expect(page.getByText('the email is kept until it can')).toBeVisible()
   await expect(page.getByText('Please open our email')).toHaveCount(0)
 
@@ -97,12 +97,12 @@ test('without JavaScript a visitor joins a waitlist, asks for access and reads w
   await expect(page.getByRole('heading', { name: 'Signing in needs JavaScript' })).toBeVisible()
   expect(page.url() + (await page.content())).not.toMatch(/veverky|eva@/)
 
-  // Said before five fields are filled in for nothing.
+  // Shown before the visitor fills in five fields in vain.
   await page.goto(`${product.url}/social-auth`)
   await expect(page.getByRole('alert').filter({ hasText: 'Signing in needs JavaScript' })).toBeVisible()
 
   await page.goto(`${product.url}/preview/${product.invitation.split('/').at(-1)}`)
-  // Found by its element: a search for text passes over it.
+  // By selector, because a text search ignores `noscript`.
   await expect(page.locator('noscript .alert')).toBeVisible()
   await expect(page.getByText('Loading preview...')).toBeHidden()
 })
@@ -182,7 +182,7 @@ test('a request typed before its script has arrived is there when the page is op
   await page.getByLabel('Additional message').fill('We hire architects.')
   await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible()
   await context.unrouteAll()
-  // By another page: after a mere reload the browser itself may fill the fields in again.
+  // Via another page, because browsers refill fields on a reload.
   await page.goto(`${product.url}/data`)
   await page.goto(`${product.url}/request-access`)
   await expect(page.getByLabel('Company name')).toHaveValue('Acme')

@@ -11,13 +11,13 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 const signIn = postJson({ email: 'nobody@example.com', password: 'none of theirs' })
 
-/** The processes of a server: its own, and those that it started. */
+/** The processes of a server: its own and its children. */
 function processesOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return [pid, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
-/** Looks that calls are refused in time and pages served while the database is gone. */
+/** Checks that calls are refused in time and pages served while the database is down. */
 async function expectRefusals(product: ProductProcess): Promise<number> {
   let slowest = 0
   for (let round = 0; round < 3; round++) {
@@ -33,7 +33,7 @@ async function expectRefusals(product: ProductProcess): Promise<number> {
   return slowest
 }
 
-/** Stops a database again and again with mails under way; each must arrive once, the process must live. */
+/** Stops a database repeatedly while mails are being sent; each must arrive once, and the process must survive. */
 async function stopRepeatedly(
   product: ProductProcess,
   smtp: Awaited<ReturnType<typeof openSlowSmtp>>,
@@ -49,7 +49,7 @@ async function stopRepeatedly(
     const sent = await product.ask('/api/invitations/send', postJson({ emails }, token))
     if (sent.status === 200 || sent.status === 201) invited.push(...emails)
     await delay(Math.random() * 250)
-    // Resolves once the database itself answers again; from then on counts how soon the product does.
+    // Resolves once the database answers again; the product's recovery time counts from there.
     await stop()
     slowest = Math.max(slowest, await waitUntil(async () => (await product.ask('/readyz')).status === 200, 20_000))
     expect(!product.hasExited(), `the process ended at stop ${round + 1}: ${product.printed().slice(-300)}`)
@@ -62,7 +62,7 @@ async function stopRepeatedly(
   return `0 crashes in ${stops} stops, the product answered at most ${seconds(slowest)} after the database, ${invited.length} mails, each once`
 }
 
-/** Cases about a database that goes away, hangs or is locked. */
+/** The database goes away, hangs or is locked. */
 export const databaseCases: FaultCase[] = [
   {
     name: 'the embedded database is killed 25 times, with mails under way',
@@ -86,7 +86,7 @@ export const databaseCases: FaultCase[] = [
     async run() {
       const smtp = await openSlowSmtp(() => 300)
       const folder = mkdtempSync(join(tmpdir(), 'faults-database-'))
-      // Durable, as a real one: what was acknowledged must be there after the stop.
+      // Durable like a real one: acknowledged changes must survive the stop.
       const database = await startEmbeddedPostgres({ purpose: 'product', dataDir: folder, log: quiet })
       try {
         const product = await startProduct({

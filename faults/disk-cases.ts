@@ -9,7 +9,7 @@ import { cleanUp, type ProductProcess, postJson, startProduct, waitUntil } from 
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Runs a case on a small disk that it may fill. */
+/** Runs a case on a small disk. */
 async function onSmallDisk(megabytes: number, work: (folder: string) => Promise<string>): Promise<string> {
   if (process.getuid?.() !== 0) throw new SkipCase('only root may mount a small disk')
   const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'))
@@ -24,14 +24,14 @@ async function onSmallDisk(megabytes: number, work: (folder: string) => Promise<
   }
 }
 
-/** Leaves no room; returns what makes room again. */
+/** Fills the disk; returns a function that frees it. */
 function fill(folder: string, leaveBytes = 0): () => void {
   const ballast = join(folder, 'ballast')
   const { bavail, bsize } = statfsSync(folder)
   try {
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)))
   } catch {
-    // As full as it gets.
+    // The disk is full.
   }
   return () => rmSync(ballast, { force: true })
 }
@@ -43,7 +43,6 @@ async function upload(product: ProductProcess, token: string, bytes: number) {
   return product.ask('/api/files/upload', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
 }
 
-/** Cases about a full disk and a wrong clock. */
 export const diskCases: FaultCase[] = [
   {
     name: 'the disk of the uploads is full',

@@ -1,10 +1,9 @@
-/** One thing that is broken; `run` says in a few words what was measured, and throws when a promise was not kept. */
+/** A fault; `run` returns a short result, and throws when a promise was broken. */
 export type FaultCase = { name: string; run(): Promise<string> }
 
-/** A case that cannot be tried on this machine, and why. */
+/** A case that this machine cannot run, and why. */
 export class SkipCase extends Error {}
 
-/** Throws unless it is so. */
 export function expect(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message)
 }

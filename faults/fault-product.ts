@@ -5,14 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, removeProduct, type SpawnedProduct, spawnProduct } from '../e2e/product-process.ts'
 import { readServerPid } from '../server/embedded-postgres/embedded-server.ts'
 
-/** The admin of every product that is started here. */
+/** The admin of all products started here. */
 export const admin = { email: 'admin@faults.example', password: 'a password for faults 7' }
 
 /** A product in a process of its own. */
 export type ProductProcess = SpawnedProduct & {
   pid: number
   signal(name: NodeJS.Signals): void
-  /** Asks with a bound of ten seconds; tells the status and how long the answer took. */
+  /** Requests with a timeout of ten seconds; returns status and duration. */
   ask(path: string, init?: RequestInit): Promise<{ status: number; ms: number; body: string }>
   /** A bearer token of the admin. */
   signIn(): Promise<string>
@@ -20,7 +20,7 @@ export type ProductProcess = SpawnedProduct & {
 
 const started: { product: SpawnedProduct; isOurs: boolean }[] = []
 
-/** Starts the product with these settings, on a data folder of its own unless one is given; with `npm` as `npm start` does. */
+/** Starts the product with a new data folder unless one is given; with `npm` by `npm start`. */
 export async function startProduct(
   settings: Record<string, string> = {},
   { npm = false }: { npm?: boolean } = {},
@@ -59,21 +59,21 @@ export const postJson = (body: unknown, token?: string): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** The process of the embedded database on the data folder; undefined when it has stopped in order. */
+/** The embedded database's process id; undefined after a graceful stop. */
 export const databasePid = (dataDir: string): number | undefined => readServerPid(join(dataDir, 'pg'))
 
-/** Whether another server than that process says of itself that it takes connections. */
+/** Whether a new database server reports that it accepts connections. */
 export function isDatabaseBack(dataDir: string, killed: number): boolean {
   const lines = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')
   return Number(lines[0]) !== killed && lines[7]?.trim() === 'ready'
 }
 
-/** Ends whatever a case has left running, and removes its data. */
+/** Ends processes that a case has left running, and removes its data. */
 export async function cleanUp(): Promise<void> {
   for (const { product, isOurs } of started.splice(0)) await removeProduct(product, !isOurs)
 }
 
-/** Waits until the condition holds and returns how many milliseconds that took. Throws when it does not hold in time. */
+/** Polls until the condition holds and returns the milliseconds. Throws on timeout. */
 export async function waitUntil(condition: () => Promise<boolean> | boolean, withinMs: number): Promise<number> {
   const startedAt = performance.now()
   while (!(await Promise.resolve(condition()).catch(() => false))) {

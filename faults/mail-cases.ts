@@ -5,7 +5,6 @@ import { openSlowSmtp } from './slow-smtp.ts'
 
 const answersAfterSeconds = [1, 10, 35]
 
-/** Cases about mails that take their time, or whose worker is killed. */
 export const mailCases: FaultCase[] = [
   {
     name: 'a mail server that answers after 1, 10 and 35 s',
@@ -31,7 +30,7 @@ export const mailCases: FaultCase[] = [
     name: 'a worker is killed with a job in hand',
     async run() {
       let isSilent = true
-      // The mail that the killed worker was handing over is not taken; the next one is.
+      // The mail that the killed worker was sending is not accepted; the next one is.
       const smtp = await openSlowSmtp(() => (isSilent ? 600_000 : 0))
       const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'Course <course@example.com>' }
       const product = await startProduct(settings)

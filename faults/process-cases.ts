@@ -13,7 +13,7 @@ import { databasePid, type ProductProcess, postJson, startProduct, waitUntil } f
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A connection that stays open, half a request, and an upload that stands still. */
+/** An idle connection, half a request, and a stalled upload. */
 async function holdConnections({ url }: ProductProcess): Promise<void> {
   const port = Number(new URL(url).port)
   const [answer] = (await once(get(`${url}/healthz`, { agent: new Agent({ keepAlive: true }) }), 'response')) as [IncomingMessage]
@@ -42,14 +42,13 @@ async function stopsInOrder(product: ProductProcess, signal: NodeJS.Signals): Pr
   return `exit 0 after ${seconds(ms)}, nothing left running`
 }
 
-/** Runs a command of the product on its data folder. Returns what it printed. */
+/** Runs a command of the product on its data folder and returns the output. */
 async function runCommand(name: 'backup' | 'restore', { dataDir }: ProductProcess, archive: string): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir }
   const { stdout } = await promisify(execFile)(process.execPath, [`server/commands/${name}.ts`, archive], { env })
   return stdout
 }
 
-/** Cases about a process that starts or stops. */
 export const processCases: FaultCase[] = [
   {
     name: 'port taken',

@@ -28,7 +28,6 @@ backend course
 ${backs.map((port) => `  server s${port} 127.0.0.1:${port} check`).join('\n')}
 `
 
-/** Cases about restarting one instance after the other. */
 export const restartCases: FaultCase[] = [
   {
     name: 'rolling restart of two instances behind haproxy',
@@ -57,7 +56,7 @@ export const restartCases: FaultCase[] = [
           return answer.statusCode ?? 0
         }
         await waitUntil(async () => (await ask('/readyz')) === 200, 10_000)
-        // A page from memory, a call of the database, and one that asks for a session.
+        // A cached page, a database call, and one that requires a session.
         const paths = ['/', '/api/invitations/check-approval/none', '/api/auth/me']
         const failed: string[] = []
         let sent = 0
@@ -78,7 +77,7 @@ export const restartCases: FaultCase[] = [
               instance.product = await start(instance.port)
               await instance.product.ready
               await waitUntil(async () => (await instance.product.ask('/readyz')).status === 200, 5_000)
-              // Until haproxy has seen it too.
+              // Until haproxy has noticed as well.
               await new Promise((resolve) => setTimeout(resolve, 1_500))
               restarts++
             }

@@ -9,10 +9,7 @@ import { processCases } from './process-cases.ts'
 import { restartCases } from './restart-cases.ts'
 import { socketCases } from './socket-cases.ts'
 
-/*
- * npm run test:faults [-- WORD …]: causes faults in what the product depends on and checks what the product does. Takes about half an hour. With words it runs
- * the cases whose names hold one of them. The results of what was run are written into docs/operations.md, each with its date.
- */
+/* npm run test:faults [-- WORD …]: causes faults in dependencies and checks the product; about half an hour. Words select cases by name. Results are written to docs/operations.md with their date. */
 const words = process.argv.slice(2)
 const all: FaultCase[] = [...processCases, ...restartCases, ...socketCases, ...databaseCases, ...mailCases, ...diskCases]
 const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))

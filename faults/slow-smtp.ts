@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-/** An SMTP server that takes its time to say that it has taken a mail. */
+/** An SMTP server that accepts mails slowly. */
 export type SlowSmtp = { url: string; received: { to: string; at: number }[]; close(): Promise<void> }
 
-/** Starts one; `delayOf` tells for each recipient after how many milliseconds it answers. */
+/** `delayOf` returns the delay per recipient in milliseconds. */
 export async function openSlowSmtp(delayOf: (to: string) => number): Promise<SlowSmtp> {
   const received: SlowSmtp['received'] = []
   const server = new SMTPServer({

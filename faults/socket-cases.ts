@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type FaultCase, seconds } from './fault-case.ts'
 import { type ProductProcess, startProduct, waitUntil } from './fault-product.ts'
 
-/** A connection to the product that collects what is answered. */
+/** A raw connection to the product that collects the answers. */
 type Wire = { socket: Socket; answered(): string; statuses(): number[]; closed: Promise<unknown>; isClosed(): boolean }
 
 async function openWire({ url }: ProductProcess, allowHalfOpen = false): Promise<Wire> {
@@ -36,7 +36,7 @@ const request = (path: string, headers: string, content = '', method = 'POST') =
 const json = 'Content-Type: application/json'
 const hidden = request('/api/waitlist', `${json}\r\nContent-Length: ${body.length}`, body)
 
-/** Whether the product serves as before, and no hidden request was carried out. */
+/** Whether the product works as before and executed no smuggled request. */
 async function expectUnharmed(product: ProductProcess): Promise<void> {
   expect(!product.hasExited(), `the process ended: ${product.printed().slice(-300)}`)
   expect((await product.ask('/healthz')).status === 200, 'it serves no longer')
@@ -46,7 +46,7 @@ async function expectUnharmed(product: ProductProcess): Promise<void> {
   expect(!product.printed().includes('a request failed'), `a request failed: ${product.printed().slice(-300)}`)
 }
 
-/** Sends each text on a connection of its own; one refusal must be the whole answer, and the connection must end. */
+/** Sends each text on a new connection; one refusal must be the whole answer, and the connection must close. */
 async function refuseEach(product: ProductProcess, texts: string[], statuses: number[]): Promise<string> {
   for (const text of texts) {
     const wire = await openWire(product)
@@ -72,7 +72,6 @@ const sockets = (name: string, run: (product: ProductProcess) => Promise<string>
   },
 })
 
-/** Cases about requests that no browser sends. */
 export const socketCases: FaultCase[] = [
   sockets('a request hidden in another', (product) => {
     const chunked = `0\r\n\r\n${hidden}`
