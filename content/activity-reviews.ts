@@ -6,10 +6,7 @@ type ModelPart = { field: string; answer: string; why: string }
 /** The model answer shown after submission, and the reviewer's criteria. */
 export type ActivityReview = { model: readonly ModelPart[]; criteria: readonly RubricCriterion[] }
 
-/**
- * Model answers and rubrics by assistant. The model answers continue one invented case, the principal engineer of Příklad Payments in Brno,
- * and are kept short because learners would copy a whole form.
- */
+/** Model answers and rubrics by assistant. The answers continue one invented case and are short, because learners would copy a whole form. */
 export const activityReviews: Partial<Record<string, ActivityReview>> = {
   challenges: {
     model: [

@@ -1,7 +1,4 @@
-/**
- * Insurance rates of employment and self-employment in percent, by the named facts. `cap` is the yearly maximum base in the currency. A
- * test compares the numbers with the facts' wording.
- */
+/** Insurance rates in percent. `cap` is the yearly maximum base in the currency. A test compares the numbers with the named facts. */
 export const contractRates = {
   asOf: '2026-11-22',
   /** Rates change on 1 January. */

@@ -11,10 +11,7 @@ const focusHeading = () => {
   heading.focus({ preventScroll: true })
 }
 
-/**
- * Focuses the link that was followed when the user returns with Back, or the heading if the link no longer exists; otherwise keyboard users
- * would start at the top.
- */
+/** Focuses the link that was followed, or the heading, after Back; otherwise keyboard users would start at the top. */
 export const useFocusAfterBack = (): void => {
   const { key } = useLocation()
   const type = useNavigationType()

@@ -1,10 +1,7 @@
 import { homePath, type SessionUser } from './session.ts'
 import { nextParameter } from './sign-in-path.ts'
 
-/**
- * Where to go after sign-in: the page in `?next=` if it belongs to this site and the person may open it, otherwise home. A learner's page
- * is rewritten to the person's own, because colleagues share links.
- */
+/** The page in `?next=`, if the person may open it, otherwise home. Links to another learner's page lead to the person's own. */
 export const returnPath = (query: URLSearchParams, user: SessionUser): string => {
   const wanted = query.get(nextParameter)
   // One leading slash only: `//host` and `/\host` lead to another site.

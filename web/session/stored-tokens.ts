@@ -36,10 +36,7 @@ export const setShownTo = (accountId: string | undefined): void => {
 /** Token of the latest sign-in in any tab, else of a demo. */
 export const newestBearer = (): string | undefined => readStored('authToken') ?? readStored('demoToken')
 
-/**
- * Token for requests: the session's, else the demo's. None if another person has signed in in another tab, because this page and its text
- * still belong to the previous one.
- */
+/** Token for requests. None if another person has signed in in another tab, because this page still belongs to the previous one. */
 export const bearer = (): string | undefined => {
   if (shownTo === undefined) return newestBearer()
   return [readStored('authToken'), readStored('demoToken')].find(

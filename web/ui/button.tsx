@@ -20,10 +20,7 @@ const Face = ({ icon, iconAfter, children }: Look & { children?: ReactNode }) =>
   </>
 )
 
-/**
- * `busy` keeps size and focus, is announced to assistive technology and ignores clicks; `blocked` ignores clicks without being announced,
- * for the other buttons of a row.
- */
+/** `busy` keeps size and focus, is announced and ignores clicks; `blocked` only ignores clicks, for the other buttons of a row. */
 export const Button = ({
   variant,
   size,

@@ -47,10 +47,7 @@ const DiscardQuestion = ({ answer, isKept }: ModalProps<boolean> & { isKept: boo
   </Dialog>
 )
 
-/**
- * A modal `<dialog>`. It is opened either by a button's `command` with its id, and then keeps typed text when closed, or by {@link
- * openModal}, and then asks before discarding typed text.
- */
+/** A modal `<dialog>`, opened by a button's `command`, or by {@link openModal}, which asks before discarding typed text. */
 export const Dialog = ({
   id,
   title,

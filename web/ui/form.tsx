@@ -9,10 +9,7 @@ const FormAction = createContext<Action | undefined>(undefined)
 
 export const useFormAction = (): Action | undefined => use(FormAction)
 
-/**
- * A form with {@link useAction}; fields find their messages by `name`. Before hydration it posts to `postTo` or the page's own address, so
- * that typed text never appears in the address.
- */
+/** A form with {@link useAction}. Before hydration it posts, so that typed text never appears in the address. */
 export const Form = ({
   action,
   postTo,

@@ -1,10 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { LostScript, LostScriptBoundary } from './lost-script-boundary.tsx'
 
-/**
- * A lazy component with `load` to preload it, which never rejects: a lost script is reported in place. Once loaded it renders at once,
- * whereas React's `lazy` shows the fallback for at least 300 ms.
- */
+/** A lazy component with `load`, which never rejects. Once loaded it renders at once; React's `lazy` shows the fallback for 300 ms. */
 export const lazyWithPreload = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) => {
   let ready: ComponentType<Props> | undefined
   const fetchOnce = async () => {

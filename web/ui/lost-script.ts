@@ -5,10 +5,7 @@ import { reloadDocument } from './reload-document.ts'
 export const lostScriptText =
   'This part of the page could not be loaded. Please check your connection. Nothing you typed is lost.'
 
-/**
- * Reloads the page, or opens another, once the server can be reached. A reload is required: browsers cache the failure of a module for the
- * lifetime of the page. @throws ApiError while it cannot be reached.
- */
+/** Reloads the page once the server can be reached, because browsers cache the failure of a module. @throws ApiError while it cannot. */
 export const reloadPage = async (address = location.href): Promise<void> => {
   try {
     await fetch(address, { cache: 'no-store' })

@@ -17,10 +17,7 @@ const openModals = createStore<readonly OpenModal[]>([])
 /** Called by a dialog of {@link openModal} that is closed without an answer; undefined for dialogs opened by id. */
 export const ModalContext = createContext<(() => void) | undefined>(undefined)
 
-/**
- * Loads a dialog, shows it and resolves to its answer. Resolves to `dismissed` if it is closed, replaced by another of the same `kind`, or
- * cannot be loaded, which a notice reports.
- */
+/** Shows a dialog and resolves to its answer, or to `dismissed` if it is closed, replaced by another of the same `kind`, or not loaded. */
 export const openModal = async <Answer,>(
   kind: string,
   load: () => Promise<ComponentType<ModalProps<Answer>>>,

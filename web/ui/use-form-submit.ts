@@ -56,10 +56,7 @@ const byPath = (issues: Issue[]): Record<string, string> => {
   return found
 }
 
-/**
- * Validates, sends once however often the form is submitted, shows messages at the fields and above the form, and focuses the first invalid
- * field. Inputs are uncontrolled; values are read on submit.
- */
+/** Validates, sends once however often the form is submitted, and focuses the first invalid field. Inputs are uncontrolled. */
 export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action => {
   const formRef = useRef<HTMLFormElement>(null)
   const running = useRef(false)

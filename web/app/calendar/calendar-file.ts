@@ -23,7 +23,7 @@ const maxLineOctets = 75
 const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters to remove
     .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n')

@@ -47,10 +47,7 @@ const textOf = ({ payload }: Pick<Change, 'payload'>) => JSON.stringify('values'
 
 const withProblem = (entry: Entry, problem: Problem | undefined) => ({ ...entry, problem }) as Entry
 
-/**
- * Stores the newest state of each document on this device at once and saves it on the server: in order, one tab at a time, with retries,
- * and each change on top of the version its writer has seen.
- */
+/** Stores the newest state of each document at once and saves it in order, one tab at a time, with retries and version checks. */
 export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, later }: OutboxParts) => {
   const listeners = new Set<() => void>()
   const sentListeners = new Set<(sent: Sent) => void>()

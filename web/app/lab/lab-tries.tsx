@@ -2,7 +2,7 @@ import { clausesOfQuery, type LabQuery } from '#contract/lab-search.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import type { Lab } from './use-lab.ts'
 
-/** What was added and removed since the previous query. */
+/** Clauses added and removed since the previous query. */
 const difference = (query: LabQuery, before: LabQuery | undefined): string => {
   const texts = (of: LabQuery | undefined) => (of ? clausesOfQuery(of).map(({ text }) => text) : [])
   const [now, then] = [texts(query), texts(before)]

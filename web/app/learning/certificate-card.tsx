@@ -91,7 +91,6 @@ const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: O
   </Alert>
 )
 
-/** The certificate, or what is still missing for it. */
 export const CertificateCard = ({ status, userId }: { status: CertificateStatus; userId: string }) => {
   const { certificate, completedModules, totalModules, missing } = status
   return (

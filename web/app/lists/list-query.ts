@@ -7,10 +7,7 @@ const dayAfter = (day: string): Date => {
 /** A time in ISO format; an invalid one is passed on, so that the server refuses it. */
 const moment = (time: Date, given: string): string => (Number.isNaN(time.getTime()) ? given : time.toISOString())
 
-/**
- * The query of a list's request from the page's address. `from` and `to` are days in the reader's time zone. The server validates the rest
- * and ignores unknown parameters.
- */
+/** The query of a list's request. `from` and `to` are days in the reader's time zone; the server validates the rest. */
 export const listQuery = (address: URLSearchParams): URLSearchParams => {
   const { from, to, ...others } = Object.fromEntries(address)
   return new URLSearchParams({

@@ -113,10 +113,7 @@ const Split = ({
   )
 }
 
-/**
- * The screen of every list: filters, search and order (all in the address), selection with bulk changes, a table that becomes cards on
- * phones, paging, and the states empty, nothing found and failed.
- */
+/** The screen of every list: controls, selection with bulk changes, table or cards, paging, and the states without rows. */
 export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(props: ListScreenProps<L, Chosen>) {
   const { list, noun, bulk } = props
   const [query] = useSearchParams()

@@ -3,10 +3,7 @@ import type { BulkOutcome, BulkRow, Choice } from '#contract/endpoint/bulk.ts'
 /** Rows per call: few enough for visible progress and a quick stop. */
 const rowsAtOnce = 50
 
-/**
- * Sends rows in calls of 50 and reports progress. The first failed call ends the run; running again is safe, because the server does not
- * repeat a completed change.
- */
+/** Sends rows in calls of 50. The first failed call ends the run; running again is safe, because the server skips completed changes. */
 export async function runBulk(
   chosen: Choice[],
   send: (ids: string[]) => Promise<BulkOutcome>,

@@ -5,10 +5,7 @@ const firstMs = 1000
 /** Longest poll interval; rows still pending after it are retried too rarely to keep polling. */
 const lastMs = 32_000
 
-/**
- * Polls a list while some rows are pending: after one second, then with doubling intervals, for about a minute. `waiting` holds the pending
- * ids; a new id restarts at one second.
- */
+/** Polls a list while rows are pending, with intervals doubling from a second, for about a minute. A new id in `waiting` restarts it. */
 export const useReadAgain = (list: object, waiting: readonly string[]): void => {
   const { revalidate } = useRevalidator()
   const seen = useRef<ReadonlySet<string>>(new Set())

@@ -15,10 +15,7 @@ export const { Part: TextDecisions, load: loadDecisions } = lazyWithPreload(
 )
 export const { Part: CasePart, load: loadCase } = lazyWithPreload(async () => (await import('./case-part.tsx')).CasePart)
 
-/**
- * Loads the scripts that a lesson needs. Waits for its main parts, so that it is rendered in one piece; decisions and videos within the
- * text follow, so that reading can begin.
- */
+/** Loads the scripts that a lesson needs. Decisions and videos within the text follow later, so that reading can begin. */
 export const loadPartScripts = ({
   quiz,
   activity,

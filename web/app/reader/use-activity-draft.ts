@@ -49,10 +49,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const waitingValues = (entry: Entry | undefined): ActivityValues | undefined =>
   entry?.kind === 'activity-draft' || entry?.kind === 'activity-submission' ? entry.payload.values : undefined
 
-/**
- * The values of an activity: the server's, or unsaved ones from this device. With `emptied` the form is cleared after submission.
- * `onSubmitted` runs when a submission is saved from any tab.
- */
+/** The values of an activity. With `emptied` the form is cleared after submission. `onSubmitted` runs when any tab has submitted it. */
 export const useActivityDraft = (
   reading: Reading,
   lesson: Lesson,

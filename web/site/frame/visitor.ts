@@ -1,7 +1,4 @@
-/**
- * Sets `data-session` (`account` or `demo`) and `data-days-left` from this browser's storage before the first paint. Only for display; the
- * server decides. Inlined as text: it may use nothing outside its body.
- */
+/** Sets `data-session` and `data-days-left` before the first paint, only for display. Inlined as text: it may use nothing outside its body. */
 export const markVisitor = (): void => {
   const endOf = (token: string): number => {
     try {

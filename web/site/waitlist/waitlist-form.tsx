@@ -19,10 +19,7 @@ const text = (values: FormData, name: string): string => String(values.get(name)
 /** An address on a waitlist, and whether its confirmation mail is sent. */
 export type Joined = { email: string; delivery: MailDelivery }
 
-/**
- * The waitlist form of a course. `onJoined` receives the saved address; `cancel` is rendered next to the submit button. Without scripts it
- * posts to an equivalent page.
- */
+/** `onJoined` receives the saved address. Without scripts the form posts to an equivalent page. */
 export const WaitlistForm = ({
   courseType,
   courseName,

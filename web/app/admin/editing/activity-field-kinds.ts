@@ -63,10 +63,7 @@ const retyped = (field: ActivityField, type: ActivityField['type'], what: 'field
   return 'options' in next && 'options' in field ? { ...next, options: field.options } : next
 }
 
-/**
- * Changes a field's type. It keeps its id, and thus its answers, where those are still valid; otherwise it gets a new id, so that stored
- * answers are not refused.
- */
+/** Changes a field's type. It keeps its id while its stored answers remain valid; otherwise it gets a new one, so that they are not refused. */
 export const fieldOfType = (field: ActivityField, type: string, taken: { id: string }[]): ActivityField =>
   retyped(field, type as ActivityField['type'], 'field', taken)
 

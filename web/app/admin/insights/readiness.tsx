@@ -57,7 +57,7 @@ const TakeCzechFigure = () => {
   )
 }
 
-/** What is missing before going live, and how to fix it. */
+/** Missing steps before going live, with remedies. */
 export const ReadyToGoLive = ({
   readiness: { checked, missing },
   accountPath,

@@ -22,10 +22,7 @@ type Outcome = DataOf<typeof sendInvitations>
 /** Maximum length of a line in a call. */
 const maxLineLength = 320
 
-/**
- * Matches addresses in pasted text, ignoring what spreadsheets, mail programs and chats add: quotation marks of any language, `[mailto:…]`,
- * invisible characters.
- */
+/** Matches addresses in pasted text, ignoring quotation marks, `[mailto:…]` and invisible characters around them. */
 const addressLike = (text: string): string[] =>
   text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

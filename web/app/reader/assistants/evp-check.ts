@@ -63,7 +63,7 @@ export const findFlags = (values: Record<string, unknown>): Flag[] => {
   )
 }
 
-/** What is wrong with the pay range; undefined if nothing is. */
+/** The problem with the pay range; undefined if there is none. */
 export const payHint = (values: Record<string, unknown>): string | undefined => {
   const from = enteredNumber(values, 'payFrom')
   const to = enteredNumber(values, 'payTo')

@@ -77,10 +77,7 @@ const titlesThatFit = (titles: string[], rest: string): string[] => {
   return tooLong < 0 ? titles : titles.slice(0, tooLong)
 }
 
-/**
- * Builds the strings for LinkedIn (AND, OR, NOT; place as filter), Google X-ray (minus, no AND, place as words) and GitHub. If {@link
- * isTooNarrow}, there is none for LinkedIn and Google.
- */
+/** Builds the strings of a brief for each site. If {@link isTooNarrow}, there is none for LinkedIn and Google. */
 export const searchStrings = (values: Record<string, unknown>): SearchStrings => {
   const groups = mustHaveGroups(values)
   const titles = units(enteredList(values, 'synonyms'))
