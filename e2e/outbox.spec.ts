@@ -190,12 +190,12 @@ async function answerAll(page: Page) {
 const graded = (page: Page) => expect(page.getByRole('heading', { name: /^Your score/ })).toBeVisible()
 
 /** An order to decide on, in the second section of Module 1. */
-const decision = (page: Page) => page.locator('section.decision').filter({ has: page.locator('.order-option') })
+const decision = (page: Page) => page.locator('section.decision').filter({ has: page.locator('.order-options > li') })
 
 test('a decision made without a network is sent when it returns, also after the tab was closed', async ({ browser }) => {
   const at = sectionAt(2)
   const { context, page } = await openDevice(() => browser.newContext(), at)
-  const options = decision(page).locator('.order-option')
+  const options = decision(page).locator('.order-options > li')
   await expect(options.first()).toBeVisible()
   await context.setOffline(true)
   const first = (await options.first().locator('span').nth(1).textContent()) ?? ''

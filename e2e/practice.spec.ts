@@ -22,14 +22,14 @@ test('on a phone decisions are made, explained, found again and changed, and a q
     return (await open.getByRole('heading', { level: 3 }).first().textContent()) ?? ''
   }
   const rating = sectionOf(page, await titleOf('.rating-option'))
-  const order = sectionOf(page, await titleOf('.order-option'))
+  const order = sectionOf(page, await titleOf('.order-options > li'))
   await expectAccessibleAndFitting(page, 'open decisions')
 
   // An order by its buttons.
-  const first = order.locator('.order-option').first()
+  const first = order.locator('.order-options > li').first()
   const text = (await first.locator('span').nth(1).textContent()) ?? ''
   await order.getByRole('button', { name: `Move down: ${text}` }).click()
-  await expect(order.locator('.order-option').nth(1)).toContainText(text)
+  await expect(order.locator('.order-options > li').nth(1)).toContainText(text)
   await order.getByLabel(/Your reason/).fill('The sum comes first.')
   await order.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(order.getByRole('heading', { name: 'What we’d do' })).toBeFocused()

@@ -20,7 +20,7 @@ export const StatCard = ({
     </dt>
     <dd>
       <span className="stat-value">{value}</span>
-      {note ? <span className="stat-note">{note}</span> : null}
+      {note ? <span className="text-muted text-(length:--text-sm)">{note}</span> : null}
     </dd>
   </div>
 )

@@ -91,7 +91,7 @@ export const Pagination = ({ page, limit, total, more, asOf }: { page: number; l
       </Link>
     )
   return (
-    <nav aria-label="Pages" className="pagination">
+    <nav aria-label="Pages" className="flex flex-wrap gap-3 items-center justify-between pt-4 text-(length:--text-sm)">
       {step(
         page > 1 ? Math.min(page - 1, last) : undefined,
         <>

@@ -73,7 +73,11 @@ export const Tabs = ({
               onClick={() => select(tab.id)}
             >
               {tab.label}
-              {tab.badge === undefined ? null : <span className="tab-badge">{tab.badge}</span>}
+              {tab.badge === undefined ? null : (
+                <span className="ml-[0.5em] py-[0.05em] px-[0.55em] rounded-full bg-sunken text-[0.75rem] tabular-nums">
+                  {tab.badge}
+                </span>
+              )}
             </button>
           ))}
         </div>

@@ -18,7 +18,7 @@ const itemOf = ({ question, options, chosen, correct }: NonNullable<Result['revi
 /** The score and, before a pass, topics to review; after a pass, every question with its explanation. */
 export const AttemptResult = ({ result }: { result: Result }) => (
   <section aria-labelledby="assessment-result" className="quiz">
-    <div className="quiz-score">
+    <div className="flex flex-wrap gap-x-6 gap-y-3 items-center py-5 px-6 rounded-lg bg-primary-soft">
       <p className="stat-value" aria-hidden="true">
         {result.score}%
       </p>

@@ -23,7 +23,7 @@ export const CalendarButton = ({
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (
-    <div className="no-print">
+    <div className="print:hidden">
       <Button variant="secondary" size="small" icon="download" disabled={disabled} onClick={download}>
         {label}
       </Button>

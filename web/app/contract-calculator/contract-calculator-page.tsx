@@ -157,7 +157,7 @@ export default function ContractCalculatorPage() {
             Both forms compared
           </h2>
           {offer ? <Result offer={offer} /> : <Alert tone="warning">Please enter numbers; there are at most 366 days.</Alert>}
-          <div className="no-print">
+          <div className="print:hidden">
             <Button variant="secondary" size="small" icon="file" onClick={() => window.print()}>
               Print
             </Button>

@@ -7,7 +7,7 @@ import type { DemoOutcome } from './load-demo.ts'
 
 export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
   <div className="container page">
-    <div className="demo-ended">
+    <div className="mx-auto grid max-w-form gap-5">
       <h1 className="text-heading">Your demo has ended</h1>
       <p className="text-muted">
         {outcome.accessExpiresAt ? `It ended on ${showLongDay(outcome.accessExpiresAt)}. ` : ''}

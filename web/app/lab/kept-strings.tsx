@@ -43,7 +43,7 @@ const KeptLine = ({
   }
   return (
     <li className="grid gap-2 border-t border-line py-3">
-      <pre className="lab-solution">{queryText(query)}</pre>
+      <pre>{queryText(query)}</pre>
       <TextField
         name={`note-${id}`}
         label="Note"

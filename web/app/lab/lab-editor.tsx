@@ -3,9 +3,11 @@ import type { LabContent } from '#contract/lab-content.ts'
 import { clausesOfQuery } from '#contract/lab-search.ts'
 import { googleWords } from '#contract/search-string.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ClauseLetter } from './clause-letter.tsx'
 import { copyQuery } from './query-text.ts'
 import type { Lab } from './use-lab.ts'
 
@@ -60,10 +62,19 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
   const before = tries.length > 1 ? tries.at(-2) : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys run the string from each of its fields
-    <div className="lab-editor" onKeyDown={runByKey}>
-      <div className="lab-bar">
+    <div
+      className="card overflow-hidden border-edge has-[textarea:focus-visible]:border-primary has-[textarea:focus-visible]:shadow-[0_0_0_3px_var(--color-halo)]"
+      onKeyDown={runByKey}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-[0.3rem] px-4 py-[0.35rem] text-(length:--text-xs) bg-sunken">
         <strong>{query.site === 'linkedin' ? 'LinkedIn Recruiter' : 'X-ray with Google'}</strong>
-        <span role="status" className={fault ? 'lab-check text-danger' : 'lab-check text-success'}>
+        <span
+          role="status"
+          className={classNames(
+            'me-auto inline-flex items-center gap-[0.35rem] font-semibold',
+            fault ? 'text-danger' : 'text-success',
+          )}
+        >
           {clauses.length === 0 && !fault ? null : <Icon name={fault ? 'alert' : 'check'} />}
           {fault
             ? '1 fault'
@@ -86,7 +97,7 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
       <textarea
         ref={editor}
         id="lab-string"
-        className="lab-string"
+        className="block min-h-26 w-full resize-y bg-transparent px-4 py-[0.7rem] font-mono text-[1rem]/[1.6] outline-none field-sizing-content"
         rows={4}
         maxLength={2000}
         spellCheck={false}
@@ -97,11 +108,16 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
         aria-describedby="lab-fault lab-help"
         onChange={(event) => setQuery({ ...query, keywords: event.currentTarget.value })}
       />
-      <div className="lab-keys" role="toolbar" aria-label="Signs to insert">
+      <div
+        className="grid grid-cols-6 gap-[5px] bg-sunken px-4 py-[0.4rem] sm:hidden"
+        role="toolbar"
+        aria-label="Signs to insert"
+      >
         {signs[query.site].map((sign) => (
           <button
             key={sign}
             type="button"
+            className="min-h-11 rounded-md border border-edge bg-surface font-mono text-[0.8125rem] font-bold"
             aria-label={sign === '“ ”' ? 'Quotation marks' : undefined}
             onClick={() => editor.current && setQuery({ ...query, keywords: insertSign(editor.current, sign) })}
           >
@@ -109,7 +125,7 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
           </button>
         ))}
       </div>
-      <div id="lab-fault" className="lab-fault" aria-live="polite">
+      <div id="lab-fault" className="grid gap-[0.3rem] px-4 text-(length:--text-xs) not-empty:py-2" aria-live="polite">
         {fault ? (
           <p className="text-danger">
             {fault.message}{' '}
@@ -125,10 +141,10 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
         ))}
       </div>
       {clauses.length > 0 ? (
-        <ol className="lab-clauses" aria-label="Clauses of the string">
+        <ol className="grid gap-[0.2rem] border-t border-line px-4 py-[0.6rem]" aria-label="Clauses of the string">
           {clauses.map(({ letter, text, field }) => (
-            <li key={letter}>
-              <span className={letter === worst ? 'lab-letter is-worst' : 'lab-letter'}>{letter}</span>
+            <li key={letter} className="grid grid-cols-[1.75rem_minmax(0,1fr)] items-baseline">
+              <ClauseLetter letter={letter} isWorst={letter === worst} />
               <code>
                 {field === 'keywords' ? '' : `${field === 'areas' ? 'place' : field}: `}
                 {text}
@@ -138,7 +154,7 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
         </ol>
       ) : null}
       {query.site === 'linkedin' ? (
-        <details className="lab-fields">
+        <details className="border-t border-line px-4 py-2 text-(length:--text-sm)">
           <summary>Fields and place{query.areas.length > 0 ? `: ${query.areas.join(', ')}` : ''}</summary>
           <div className="grid gap-4 pt-3 sm:grid-cols-2">
             <TextField
@@ -161,7 +177,7 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
               <legend className="field-label">Place, one of</legend>
               <div className="flex flex-wrap gap-x-4 gap-y-1">
                 {commonAreas(content).map((area) => (
-                  <label key={area} className="lab-place">
+                  <label key={area} className="inline-flex gap-[0.4rem] items-center min-h-8">
                     <input
                       type="checkbox"
                       checked={query.areas.includes(area)}
@@ -182,13 +198,18 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
           </div>
         </details>
       ) : null}
-      <div className="lab-run">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-[0.3rem] px-4 py-[0.35rem] text-(length:--text-xs) justify-between border-t border-line">
         <p id="lab-help" className="text-xs text-muted">
           {query.site === 'linkedin'
             ? 'Write AND, OR, NOT in capitals. NOT is read first, then AND, then OR.'
             : `Google joins words by itself; OR in capitals, a minus excludes. ${reading.keywords.words} of ${googleWords} words.`}
         </p>
-        <Button icon="play" onClick={tryRun} aria-keyshortcuts="Control+Enter">
+        <Button
+          icon="play"
+          className="max-sm:flex-[1_1_100%] max-sm:min-h-[2.875rem]"
+          onClick={tryRun}
+          aria-keyshortcuts="Control+Enter"
+        >
           Run
         </Button>
       </div>

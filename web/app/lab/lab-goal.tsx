@@ -3,17 +3,25 @@ import type { LabResult } from '#contract/lab-search.ts'
 
 const Meter = ({ label, value, of, goal, hint }: { label: string; value: number; of: number; goal?: number; hint: string }) => (
   <div>
-    <p className="lab-figure">
+    <p className="flex items-baseline justify-between gap-2 text-[0.875rem]/[1.3] text-night-muted">
       <span>{label}</span>
-      <b>
-        {value} <small>of {of}</small>
+      <b className="whitespace-nowrap font-serif text-[1.5rem] font-semibold text-white lining-nums">
+        {value} <small className="font-sans text-(length:--text-xs) text-night-muted">of {of}</small>
       </b>
     </p>
-    <div className="lab-meter" aria-hidden="true">
-      <i style={{ width: `${Math.min(100, of === 0 ? 0 : (value / of) * 100)}%` }} />
-      {goal === undefined ? null : <u style={{ left: `${Math.min(100, (goal / of) * 100)}%` }} />}
+    <div className="relative mt-[0.35rem] mb-[0.3rem] h-2.5 rounded-[5px] bg-night-line" aria-hidden="true">
+      <i
+        className="absolute inset-y-0 left-0 rounded-[5px] bg-copper forced-color-adjust-none"
+        style={{ width: `${Math.min(100, of === 0 ? 0 : (value / of) * 100)}%` }}
+      />
+      {goal === undefined ? null : (
+        <u
+          className="absolute -inset-y-1 w-[3px] rounded-[2px] bg-white"
+          style={{ left: `${Math.min(100, (goal / of) * 100)}%` }}
+        />
+      )}
     </div>
-    <small>{hint}</small>
+    <small className="text-(length:--text-xs) text-night-muted">{hint}</small>
   </div>
 )
 
@@ -45,14 +53,17 @@ export const LabGoal = ({
   const { found, hits } = drill.goal
   const count = result?.hits.length ?? 0
   return (
-    <section className="lab-goal night" aria-label="The drill">
+    <section
+      className="night grid items-center gap-x-12 gap-y-3 rounded-lg px-6 py-4 max-sm:rounded-none max-sm:px-4 max-sm:py-[0.7rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]"
+      aria-label="The drill"
+    >
       <div className="grid gap-1">
-        <h2 className="eyebrow">
+        <h2 className="eyebrow font-sans text-copper">
           Drill {number}: {drill.title}
         </h2>
         <Brief text={drill.brief} />
         {best ? (
-          <small>
+          <small className="text-(length:--text-xs) text-night-muted">
             Your best: {best.found} of {best.of} in {best.results} results
           </small>
         ) : null}

@@ -3,6 +3,7 @@ import type { LabContent } from '#contract/lab-content.ts'
 import { firstPageSize } from '#contract/lab-search.ts'
 import { type SearchTree, searchWords } from '#contract/search-string.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Lab } from './use-lab.ts'
@@ -26,13 +27,18 @@ const Marked = ({ text, words, fold }: { text: string; words: Set<string>; fold:
 export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabContent; isDrill: boolean }) => {
   const [showsAll, setShowsAll] = useState(false)
   const { current, previous } = lab
-  if (!current) return <p className="lab-empty">Write a string and run it. The hits will be here.</p>
+  if (!current)
+    return (
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-[0.1rem] px-4 py-[0.55rem]">
+        Write a string and run it. The hits will be here.
+      </p>
+    )
   const { hits, clauses, firstPage } = current.result
   const words = new Set(clauses.flatMap(({ tree }) => phrasesOf(tree)).flatMap((phrase) => phrase.split(' ')))
   const fold = current.query.site === 'x-ray'
   return (
     <>
-      <p className="lab-caption">
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-[0.1rem] px-4 py-[0.55rem]">
         <span>
           <strong>{showCount(hits.length, { one: 'hit', other: 'hits' })}</strong>, best match first
           {previous ? `; before: ${previous.result.hits.length}` : ''}
@@ -48,10 +54,15 @@ export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabConte
         {hits.slice(0, showsAll ? undefined : firstPageSize).map(({ profile, isRight, why }, rank) => {
           const person = content.profiles[profile]
           return person ? (
-            <li key={person.name} className="lab-hit">
-              <span className="lab-rank">{rank + 1}</span>
+            <li key={person.name} className="flex gap-3 border-t border-line px-4 py-2">
+              <span className="w-[1.2rem] text-muted text-[0.8125rem] text-end">{rank + 1}</span>
               {isDrill ? (
-                <span className={isRight ? 'lab-verdict is-right' : 'lab-verdict'}>
+                <span
+                  className={classNames(
+                    'grid size-[1.6rem] flex-none place-items-center rounded-full',
+                    isRight ? 'bg-success-soft text-success' : 'bg-sunken text-muted',
+                  )}
+                >
                   <Icon name={isRight ? 'check' : 'minus'} label={isRight ? 'Worth a message' : 'Not this job'} />
                 </span>
               ) : null}
@@ -64,17 +75,17 @@ export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabConte
                     fold={fold}
                   />
                 </span>
-                <p>
+                <p className="text-[0.8125rem] text-muted">
                   <Marked text={person.text} words={words} fold={fold} />
                 </p>
                 {fold
                   ? person.pages.map((page) => (
-                      <p key={page.text}>
+                      <p key={page.text} className="text-[0.8125rem] text-muted">
                         {page.site}: <Marked text={page.text} words={words} fold />
                       </p>
                     ))
                   : null}
-                {isDrill ? <p className="lab-why">{why}</p> : null}
+                {isDrill ? <p className="text-[0.8125rem] text-ink">{why}</p> : null}
               </div>
             </li>
           ) : null

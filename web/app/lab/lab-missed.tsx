@@ -4,6 +4,7 @@ import { bestChanges, type Change, type Clause, type Missed, type Suggestion, wi
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showCount } from '../../ui/format.ts'
+import { ClauseLetter } from './clause-letter.tsx'
 import type { Lab } from './use-lab.ts'
 
 const people = { one: 'person', other: 'people' }
@@ -28,7 +29,7 @@ const suggestionWords = ({ kind, letter, writes, people: count }: Suggestion): s
 const Person = ({ missed, content }: { missed: Missed; content: LabContent }) => {
   const person = content.profiles[missed.profile]
   return person ? (
-    <li>
+    <li className="grid gap-[0.15rem] border-t border-line py-[0.4rem] text-[0.875rem]/[1.45]">
       <p>
         <strong>{person.name}</strong> <span className="text-muted">{person.title}</span>
       </p>
@@ -60,18 +61,22 @@ const CostOfClause = ({
   isWorst: boolean
   onTry: () => void
 }) => (
-  <li className="lab-cost">
-    <span className={isWorst ? 'lab-letter is-worst' : 'lab-letter'}>{clause.letter}</span>
+  <li className="flex items-center gap-3 border-t border-line py-[0.45rem] leading-[1.4]">
+    <ClauseLetter letter={clause.letter} isWorst={isWorst} />
     <div className="min-w-0 grow">
       <code>{clause.text}</code>
-      <span className="lab-bar-of-cost" style={{ width: `${(cost.hides / most) * 100}%` }} aria-hidden="true">
-        <i style={{ width: `${cost.hides === 0 ? 0 : (cost.alone / cost.hides) * 100}%` }} />
+      <span
+        className="my-[0.2rem] block h-[9px] min-w-1 overflow-hidden rounded-[3px] bg-[light-dark(#e9c9ad,#6b4a2e)]"
+        style={{ width: `${(cost.hides / most) * 100}%` }}
+        aria-hidden="true"
+      >
+        <i className="block h-full bg-accent" style={{ width: `${cost.hides === 0 ? 0 : (cost.alone / cost.hides) * 100}%` }} />
       </span>
       <p className="text-xs text-muted">
         hides <b>{cost.hides}</b> of the {total} missed, <b>{cost.alone}</b> of them alone
       </p>
     </div>
-    <Button variant={isWorst ? 'secondary' : 'quiet'} size="small" onClick={onTry}>
+    <Button variant={isWorst ? 'secondary' : 'quiet'} size="small" className="whitespace-nowrap" onClick={onTry}>
       Try without<span className="sr-only"> {clause.text}</span>
     </Button>
   </li>
@@ -145,7 +150,7 @@ export const LabMissed = ({ lab, content }: { lab: Lab; content: LabContent }) =
       <h3 className="mt-4 text-sm font-semibold">
         {alone.length > 0 ? `${showCount(alone.length, people)} hidden by one clause` : 'Nearest to your string'}
       </h3>
-      <ul className="lab-lost">
+      <ul>
         {shown.slice(0, listed.people).map((each) => (
           <Person key={each.profile} missed={each} content={content} />
         ))}

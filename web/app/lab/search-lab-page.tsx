@@ -8,6 +8,7 @@ import type { SearchSite } from '#contract/search-string.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -51,7 +52,7 @@ export const ErrorBoundary = ReaderFailure
 export const shouldRevalidate = () => false
 
 const HowItCounts = ({ content }: { content: LabContent }) => (
-  <details className="lab-help">
+  <details className="border-t border-line px-4 py-2 text-(length:--text-sm)">
     <summary>How it counts</summary>
     <div className="grid gap-2 pt-2">
       <p>
@@ -74,7 +75,7 @@ const Solution = ({ lab, drill }: { lab: Lab; drill: LabDrill }) => {
     <details className="card card-padded">
       <summary className="font-semibold">A worked solution</summary>
       <div className="grid gap-3 pt-3 text-sm">
-        <pre className="lab-solution">{query.keywords}</pre>
+        <pre>{query.keywords}</pre>
         {query.areas.length > 0 ? <p>Place: {query.areas.join(', ')}</p> : null}
         <ul className="grid list-disc gap-1 ps-5">
           {why.map((line) => (
@@ -100,9 +101,15 @@ type View = 'hits' | 'missed' | 'tries'
 
 /** Phones show one of the three result views; wide screens show all and hide the switch. */
 const Views = ({ counts, view, onSelect }: { counts: [View, string, number][]; view: View; onSelect: (view: View) => void }) => (
-  <nav className="lab-views" aria-label="Results">
+  <nav className="grid auto-cols-fr grid-flow-col border-b border-line bg-paper sm:hidden" aria-label="Results">
     {counts.map(([name, label, count]) => (
-      <button key={name} type="button" aria-current={view === name ? 'true' : undefined} onClick={() => onSelect(name)}>
+      <button
+        key={name}
+        type="button"
+        className="min-h-[2.875rem] border-b-2 border-transparent text-[0.875rem] font-semibold text-muted aria-[current]:border-accent aria-[current]:text-ink"
+        aria-current={view === name ? 'true' : undefined}
+        onClick={() => onSelect(name)}
+      >
         {label} <b>{count}</b>
       </button>
     ))}
@@ -155,10 +162,10 @@ const Workbench = ({
           best={score}
         />
       ) : null}
-      <div className="lab-grid" data-view={view}>
-        <div className="lab-column">
+      <div className="mt-[1.1rem] grid items-start gap-5 max-sm:mt-0 max-sm:gap-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+        <div className="grid grid-cols-1 gap-[1.1rem] max-sm:gap-0">
           <LabEditor lab={lab} content={content} />
-          <div role="status">
+          <div role="status" className="empty:hidden">
             {lab.isDone ? (
               <Alert tone="success" title="Goal reached">
                 Compare your string with the worked solution.
@@ -167,20 +174,23 @@ const Workbench = ({
           </div>
           {submission.saving.kind === 'idle' ? null : <SavingStatus saving={submission.saving} what="submission" />}
           <Views counts={counts} view={view} onSelect={setView} />
-          <section className="lab-hits" aria-label="Hits">
+          <section
+            className={classNames('card overflow-hidden text-[0.875rem]/[1.45]', view !== 'hits' && 'max-sm:hidden')}
+            aria-label="Hits"
+          >
             <LabHits key={lab.tries.length} lab={lab} content={content} isDrill={isDrill} />
           </section>
         </div>
-        <div className="lab-column">
+        <div className="grid grid-cols-1 gap-[1.1rem] max-sm:gap-0">
           {isDrill ? (
-            <section className="lab-missed card card-padded" aria-labelledby="missed">
+            <section className={classNames('card card-padded', view !== 'missed' && 'max-sm:hidden')} aria-labelledby="missed">
               <h2 id="missed" className="text-title">
                 Who you missed, and why
               </h2>
               <LabMissed lab={lab} content={content} />
             </section>
           ) : null}
-          <section className="lab-tries card card-padded" aria-labelledby="tries">
+          <section className={classNames('card card-padded', view !== 'tries' && 'max-sm:hidden')} aria-labelledby="tries">
             <h2 id="tries" className="text-title">
               Your tries
             </h2>
@@ -209,16 +219,20 @@ export default function SearchLabPage() {
     content.drills.find(({ id }) => id === address.get('drill')) ?? (asked === undefined ? content.drills[0] : undefined)
   const site = drill?.site ?? asked ?? 'linkedin'
   return (
-    <div className="lab">
+    <div className="lab mx-auto max-w-[90rem] px-[clamp(1rem,2.5vw,2rem)] pt-[0.6rem] pb-12 max-sm:px-0 max-sm:pt-0 max-sm:pb-16">
       <LabStyles />
-      <header className="lab-header">
-        <Link to={`/user/${user.id}/module/${labModuleId}`} className="lab-back" aria-label="Back to Module 3">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-[1.1rem] gap-y-1 py-[0.3rem] text-(length:--text-sm) max-sm:px-4">
+        <Link
+          to={`/user/${user.id}/module/${labModuleId}`}
+          className="inline-flex min-h-11 items-center gap-2 text-primary"
+          aria-label="Back to Module 3"
+        >
           <Icon name="arrow-left" />
-          <span>Module {labModuleId}</span>
+          <span className="underline underline-offset-[0.2em]">Module {labModuleId}</span>
         </Link>
-        <h1>Search lab</h1>
-        <p className="lab-invented">
-          <Icon name="users" /> <b>{content.profiles.length}</b> invented profiles
+        <h1 className="text-[1.625rem] leading-[1.2] max-sm:text-[1.25rem]">Search lab</h1>
+        <p className="inline-flex items-center gap-[0.4rem] text-muted">
+          <Icon name="users" /> <b className="text-ink">{content.profiles.length}</b> invented profiles
         </p>
         <p className="text-muted">
           {scores.length} of {content.drills.length} drills done
@@ -227,7 +241,7 @@ export default function SearchLabPage() {
           name="drill"
           label="Drill"
           labelHidden
-          className="lab-choice"
+          className="ms-auto max-sm:m-0 max-sm:flex-[1_1_100%]"
           value={drill?.id ?? site}
           onChange={({ currentTarget: { value } }) =>
             setAddress(value in freePlay ? { site: value } : { drill: value }, { preventScrollReset: true })

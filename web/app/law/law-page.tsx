@@ -103,7 +103,7 @@ export default function LawPageScreen() {
   return (
     <PageFrame>
       <PageHeader title={`Law: ${page.market}`} text={page.intro} />
-      <nav aria-label="Markets" className="no-print flex flex-wrap gap-3">
+      <nav aria-label="Markets" className="print:hidden flex flex-wrap gap-3">
         <NavLink to="/law/czechia" className={marketLook}>
           Czechia
         </NavLink>

@@ -36,7 +36,9 @@ export default function LearnerLayout() {
         <BarLink to={`${own}/resources`}>RESOURCES</BarLink>
         <BarLink to={`${own}/account`}>ACCOUNT</BarLink>
         {user.role === 'admin' ? <BarLink to="/admin">ADMIN</BarLink> : null}
-        <span className="nav-person">{user.fullName || user.email}</span>
+        <span className="px-3 text-(length:--text-sm) max-w-56 overflow-hidden text-ellipsis whitespace-nowrap">
+          {user.fullName || user.email}
+        </span>
         <button type="button" className="nav-link" onClick={logOut}>
           LOG OUT
         </button>

@@ -44,7 +44,9 @@ export default function PreviewLayout() {
               GET FULL ACCESS
             </button>
           )}
-          {email ? <span className="nav-person">{email}</span> : null}
+          {email ? (
+            <span className="px-3 text-(length:--text-sm) max-w-56 overflow-hidden text-ellipsis whitespace-nowrap">{email}</span>
+          ) : null}
           {isApproved ? (
             <ButtonLink to={activationPath(inviteToken ?? '')} size="small" onClick={() => rememberPendingUser(email ?? '')}>
               Activate your access

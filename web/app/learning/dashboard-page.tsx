@@ -80,7 +80,7 @@ export default function DashboardPage() {
           <StatCard label="Modules Completed" icon="check" value={`${progress.completedModules}/${progress.totalModules}`} />
           <StatCard label="Time Invested" icon="clock" value={formatDuration(progress.minutesInvested)} />
         </StatGrid>
-        <div className="overall-progress">
+        <div className="grid gap-2 mt-6">
           <Progress label="Overall Progress" percent={progress.percent} />
         </div>
         <DashboardExtras extras={extras} user={user} />

@@ -47,7 +47,7 @@ export const PlanForm = ({
     <Form action={action}>
       <FormError />
       <TextField name="finishOn" label="I want to finish by" type="date" min={today()} defaultValue={plan.finishOn ?? ''} />
-      <div className="form-row">
+      <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
         <SelectField name="weekday" path="slot.weekday" label="Weekly slot" defaultValue={plan.slot?.weekday ?? ''}>
           <option value="">No slot</option>
           {weekdayOptions.map(({ value, name }) => (

@@ -20,7 +20,7 @@ const ModuleProgressCard = ({ module, isNext }: { module: ModuleView; isNext: bo
   const label = completedLessons === 0 ? 'Start Module' : 'Continue Learning'
   const name = <span className="sr-only">: {module.title}</span>
   return (
-    <Card className="progress-card">
+    <Card className="flex flex-col items-stretch gap-[0.9rem]">
       <div className="flex items-start justify-between gap-3">
         <h3 className="text-title">
           {module.moduleId}. {module.title}
@@ -43,12 +43,12 @@ const ModuleProgressCard = ({ module, isNext }: { module: ModuleView; isNext: bo
         ) : null}
       </p>
       {module.locked ? (
-        <Button variant="secondary" disabled>
+        <Button variant="secondary" className="mt-auto self-start" disabled>
           {label}
           {name}
         </Button>
       ) : (
-        <ButtonLink to={`/module/${module.moduleId}`} variant={isNext ? 'primary' : 'secondary'}>
+        <ButtonLink to={`/module/${module.moduleId}`} variant={isNext ? 'primary' : 'secondary'} className="mt-auto self-start">
           {label}
           {name}
         </ButtonLink>
@@ -71,7 +71,7 @@ export default function ProgressPage() {
         <StatCard label="Modules Completed" icon="check" value={`${progress.completedModules} / ${progress.totalModules}`} />
       </StatGrid>
       <h2 className="section-heading">Modules</h2>
-      <div className="progress-grid">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         {modules.map((module) => (
           <ModuleProgressCard key={module.moduleId} module={module} isNext={module === next} />
         ))}

@@ -43,7 +43,7 @@ export const RemindersSwitch = ({
     switching.run({ body: on ? { on: true, consentVersion: remindersConsent.version } : { on: false } })
   if (plan.remindersOn)
     return (
-      <div className="grid gap-3 no-print">
+      <div className="grid gap-3 print:hidden">
         <p className="text-sm">
           Reminder emails are <strong>on</strong>, at most once a week.
         </p>
@@ -57,7 +57,7 @@ export const RemindersSwitch = ({
     )
   if (!plan.canRemind) return <p className="text-sm text-muted">Reminder emails need a confirmed email address.</p>
   return (
-    <div className="grid gap-3 no-print">
+    <div className="grid gap-3 print:hidden">
       {intro ? <p className="text-sm">{intro}</p> : null}
       <label className="choice text-sm">
         <input

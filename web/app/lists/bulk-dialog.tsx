@@ -33,7 +33,7 @@ const tones = { done: 'success', unchanged: 'neutral', refused: 'danger' } as co
 
 const ChosenList = ({ chosen, rows }: { chosen: Choice[]; rows: ReadonlyMap<string, BulkRow> }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
-  <ul className="bulk-list" tabIndex={0} aria-label="Chosen rows">
+  <ul className="max-h-72 mt-4 overflow-y-auto" tabIndex={0} aria-label="Chosen rows">
     {chosen.map(({ _id, label, note }) => {
       const row = rows.get(_id)
       return (

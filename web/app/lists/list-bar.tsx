@@ -276,7 +276,7 @@ export const ListBar = ({
         <button
           key={text}
           type="button"
-          className="list-chip"
+          className="inline-flex items-center gap-[0.35rem] min-h-7 py-0 pr-[0.4rem] pl-[0.7rem] rounded-full bg-accent-soft text-accent text-(length:--text-xs) font-semibold"
           aria-label={`Remove the filter ${text}`}
           onClick={() => {
             bar.current?.focus()

@@ -62,7 +62,7 @@ export const ListPane = ({
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <section ref={body} className="list-pane-body" tabIndex={0} aria-label={`About ${label}`}>
-        <h2 className="list-pane-title" tabIndex={-1}>
+        <h2 className="text-title/[1.25] outline-offset-[4px] wrap-anywhere" tabIndex={-1}>
           {title}
         </h2>
         {children}
@@ -75,5 +75,5 @@ export const ListPane = ({
 /** Focuses the open row once it is shown, or the bar of a list that has become empty, so that keyboard users can continue there. */
 export const focusPane = (): void => {
   const find = (part: string) => document.querySelector<HTMLElement>(part)
-  setTimeout(() => (find('.list-pane-title') ?? find('.list-bar'))?.focus({ preventScroll: true }))
+  setTimeout(() => (find('.list-pane h2') ?? find('.list-bar'))?.focus({ preventScroll: true }))
 }

@@ -54,6 +54,7 @@ const PageSize = ({ limit }: { limit: number }) => {
     <label>
       Rows per page{' '}
       <select
+        className="min-h-7"
         value={limit}
         onChange={({ currentTarget: { value } }) =>
           setQuery(changeFilter(query, { limit: value === String(usualPageSize) ? '' : value }), { preventScrollReset: true })
@@ -133,12 +134,17 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
         <header className="list-head">
           <h1>{props.title}</h1>
           {props.summary ? <p className="text-sm text-muted">{props.summary}</p> : null}
-          <div className="list-head-actions">{props.actions}</div>
+          <div className="flex flex-wrap gap-2 ml-auto">{props.actions}</div>
         </header>
       )}
       {props.above}
       {bulk && chosen.length > 0 ? (
-        <section ref={bar} tabIndex={-1} className="list-bar list-selection" aria-label={`Selected ${noun.other}`}>
+        <section
+          ref={bar}
+          tabIndex={-1}
+          className="list-bar px-3 bg-primary-soft text-(length:--text-sm) flex-wrap"
+          aria-label={`Selected ${noun.other}`}
+        >
           <strong role="status">{showNumber(chosen.length)} selected</strong>
           {all && chosen.length < Math.min(all.total, maxBulkItems) ? (
             <Button size="small" variant="quiet" busy={all.busy} onClick={all.choose}>
@@ -180,7 +186,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
         ) : list.error ? null : (
           <ListEmpty total={list.total} {...props.empty} />
         )}
-        <footer className="list-foot">
+        <footer className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-(length:--text-xs) text-muted">
           {list.rows.length > 0 ? (
             <>
               <span className="tabular-nums">{`${showListSize(list)} ${pluralForm(list.total, noun)}`}</span>

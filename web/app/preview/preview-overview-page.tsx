@@ -158,10 +158,10 @@ export default function PreviewOverviewPage() {
         }
       />
       <div className="container page">
-        <ul className="highlight-grid">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4">
           {highlights.map(({ icon, title, text }) => (
-            <li key={title} className="highlight">
-              <Icon name={icon} />
+            <li key={title} className="grid content-start gap-[0.4rem] py-2">
+              <Icon name={icon} className="size-[1.6rem] text-accent" />
               <h2 className="text-title">{title}</h2>
               <p className="text-sm text-muted">{text}</p>
             </li>

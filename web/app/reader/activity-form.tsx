@@ -102,7 +102,7 @@ export const ActivityForm = ({
         ) : (
           <SentWork draft={draft}>{(values) => <ActivityAnswers fields={activity.fields} values={values} />}</SentWork>
         )}
-        <div className="activity-actions no-print">
+        <div className="flex flex-wrap gap-x-4 gap-y-3 items-center print:hidden">
           <SubmitButton
             variant={draft.submitted && !draft.isEditing ? 'secondary' : 'primary'}
             busyLabel="Submitting..."

@@ -38,7 +38,7 @@ const TwoTexts = ({ draft, fields }: { draft: ActivityDraft; fields: ActivityFie
     )
   if (!draft.canSwap) return null
   return (
-    <p className="no-print flex flex-wrap items-center gap-3 text-sm text-muted">
+    <p className="print:hidden flex flex-wrap items-center gap-3 text-sm text-muted">
       The text that you did not choose is kept on this device.
       <Button size="small" variant="secondary" onClick={draft.swap}>
         Use that text instead
@@ -71,9 +71,9 @@ export const ActivityPart = ({
         Your turn <span className="text-sm text-muted">· {minutesInWords({ ownMinutes: 0, ...activity })}</span>
       </h2>
       <p className="max-w-text">{activity.intro}</p>
-      <p className="field-hint max-w-text no-print">{freeTextNotice}</p>
+      <p className="field-hint max-w-text print:hidden">{freeTextNotice}</p>
       {activity.example ? (
-        <details className="example no-print">
+        <details className="example print:hidden">
           <summary>Show a filled-in example</summary>
           <ActivityAnswers fields={activity.fields} values={activity.example} />
         </details>

@@ -66,7 +66,7 @@ export const ActivityRows = ({
       <ol className="grid gap-3">
         {rows.map(({ key, row }, at) => (
           <li key={key} className="activity-row">
-            <span className="activity-row-number" aria-hidden="true">
+            <span className="text-accent font-serif" aria-hidden="true">
               {at + 1}
             </span>
             <div className="activity-row-fields">

@@ -115,7 +115,7 @@ export const CasePart = ({
         </div>
       ) : null}
       {path.length > 0 ? (
-        <div className="no-print">
+        <div className="print:hidden">
           <Button variant="secondary" size="small" icon="refresh" busy={isSending} onClick={restart}>
             Begin again
           </Button>

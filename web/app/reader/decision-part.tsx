@@ -31,7 +31,7 @@ export const ExpertReasoning = ({ decision }: { decision: DecisionView }) => {
             <p className="font-semibold">{options.find(({ id }) => id === judged.id)?.text}</p>
             <p className="flex flex-wrap gap-2">
               <Badge tone={verdict.tone}>{verdict.text}</Badge>
-              {mark ? <span className="quiz-tag">{mark}</span> : null}
+              {mark ? <span className="text-(length:--text-xs) font-bold">{mark}</span> : null}
             </p>
             <p>{judged.reasoning}</p>
           </li>
@@ -72,7 +72,7 @@ const Outcome = ({ decision, onChange }: { decision: DecisionView; onChange: () 
         label={`Sources of the reasoning: ${decision.title}`}
         heading="h5"
       />
-      <div className="no-print">
+      <div className="print:hidden">
         <Button variant="secondary" size="small" onClick={onChange}>
           Decide again<span className="sr-only">: {decision.title}</span>
         </Button>

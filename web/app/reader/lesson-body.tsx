@@ -9,9 +9,9 @@ import type { Lesson, Reading } from './reading.ts'
 import { WaitingDecisions } from './waiting-decisions.tsx'
 
 const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
-  <section aria-label="Your instructor" className="instructor">
-    {picture ? <img {...pictureOf(picture)} alt={name} /> : null}
-    <div>
+  <section aria-label="Your instructor" className="mb-6 flex max-w-text flex-wrap gap-5 rounded-lg bg-sunken p-5">
+    {picture ? <img {...pictureOf(picture)} className="size-28 rounded-full object-cover" alt={name} /> : null}
+    <div className="flex-[1_1_16rem]">
       {name ? <h3 className="text-title">{name}</h3> : null}
       <p className="whitespace-pre-line">{introduction}</p>
     </div>
@@ -32,7 +32,7 @@ export const LessonBody = ({
   return (
     <>
       {legalAsOf ? (
-        <p className="legal-line">
+        <p className="max-w-text py-[0.6rem] px-[0.9rem] border-l-3 border-warning bg-warning-soft text-(length:--text-sm)">
           Legal statements as of <time dateTime={legalAsOf}>{showLongDay(legalAsOf)}</time>. General information, not legal
           advice.
         </p>

@@ -13,15 +13,15 @@ export const LessonResources = ({
   invitation: Reading['invitation']
 }) =>
   resources.length === 0 ? null : (
-    <section aria-labelledby="resources-title" className="lesson-aside">
+    <section aria-labelledby="resources-title" className="grid gap-3 max-w-192 pt-5 border-t border-line text-(length:--text-sm)">
       <h2 id="resources-title" className="text-title">
         Resources
       </h2>
-      <ul className="resource-list">
+      <ul className="grid gap-2">
         {resources.map((resource) => (
-          <li key={resource.url}>
+          <li key={resource.url} className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3">
             <Icon name={resource.downloadable ? 'file' : 'external'} className="text-accent" />
-            <span className="min-w-0 grow">
+            <span className="min-w-0 flex-[1_1_10rem]">
               <span className="block font-semibold">{resource.title}</span>
               <span className="text-xs text-muted uppercase">{resource.type}</span>
             </span>
@@ -45,7 +45,10 @@ export const LessonResources = ({
 
 export const LessonAssignments = ({ assignments }: { assignments: Lesson['assignments'] }) =>
   assignments.length === 0 ? null : (
-    <section aria-labelledby="assignments-title" className="lesson-aside">
+    <section
+      aria-labelledby="assignments-title"
+      className="grid gap-3 max-w-192 pt-5 border-t border-line text-(length:--text-sm)"
+    >
       <h2 id="assignments-title" className="text-title">
         Assignments
       </h2>

@@ -107,7 +107,7 @@ const LessonSteps = ({
   return (
     <>
       {completing.error ? <Alert tone="danger">{completing.error}</Alert> : null}
-      <div className="reader-steps no-print">
+      <div className="flex flex-wrap justify-between items-center gap-4 pt-6 border-t border-line print:hidden">
         <ButtonLink to={back} variant="secondary" icon="arrow-left">
           Back to Module
         </ButtonLink>
@@ -173,7 +173,7 @@ export default function LessonPage() {
             </section>
           ) : null}
         </article>
-        <aside aria-label="Module progress" className="reader-sidebar no-print">
+        <aside aria-label="Module progress" className="reader-sidebar print:hidden">
           <SectionList
             word="lesson"
             linkTo={lessonLink}

@@ -42,14 +42,14 @@ export const LessonSources = ({
   const details = useRevealedTarget()
   if (facts.length === 0) return null
   return (
-    <section aria-label={label} className="lesson-aside">
+    <section aria-label={label} className="grid gap-3 max-w-192 pt-5 border-t border-line text-(length:--text-sm)">
       <details ref={details} className="sources">
         <summary>
           <Heading className="text-title">
             {title} ({facts.length})
           </Heading>
         </summary>
-        <p className="source-key">
+        <p className="text-muted text-(length:--text-xs)">
           <strong>A</strong> primary source: an office’s own text or figures, the study itself, or an organization’s page about
           itself · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with the method
         </p>

@@ -71,7 +71,7 @@ export const ModelAnswer = ({
   }, [moduleId, lessonId, invitation, submitted.at])
   if (!review) return null
   return (
-    <section aria-labelledby="model-answer-title" className="model-answer">
+    <section aria-labelledby="model-answer-title" className="grid gap-4 min-w-0 mt-8">
       <h3 id="model-answer-title" className="text-title">
         {review.model.length > 0 ? 'Compare your work' : 'How your work is read'}
       </h3>

@@ -26,7 +26,7 @@ export const CompletionMessage = ({
     <Alert tone={message.tone}>
       <p>{message.text}</p>
       {missing.length > 0 ? (
-        <ul className="missing-list">
+        <ul className="grid gap-1 mt-2">
           {module.lessons.map((lesson, index) =>
             missing.includes(lesson.lessonId) ? (
               <li key={lesson.lessonId}>
@@ -57,7 +57,7 @@ export const CompleteModule = ({
     if (completion.completed && !completedBefore.current) line.current?.focus({ preventScroll: true })
   }, [completion.completed])
   return completion.completed ? (
-    <p ref={line} tabIndex={-1} className="module-completed">
+    <p ref={line} tabIndex={-1} className="flex gap-2 items-center font-bold text-success">
       <Icon name="check" /> Module Completed!
     </p>
   ) : (
@@ -72,7 +72,7 @@ export const NextStep = ({ completion: { completed, next }, reading }: { complet
   if (!completed || reading.mode === 'admin') return null
   if (reading.mode !== 'learner')
     return (
-      <div className="next-step no-print">
+      <div className="next-step print:hidden">
         <p>There are seven more modules and a certificate.</p>
         <Button
           onClick={() =>
@@ -89,7 +89,7 @@ export const NextStep = ({ completion: { completed, next }, reading }: { complet
       </div>
     )
   return (
-    <div className="next-step no-print">
+    <div className="next-step print:hidden">
       {next?.kind === 'module' ? (
         <ButtonLink to={next.to} iconAfter="arrow-right">
           Next: Module {next.moduleId}, {next.title}

@@ -52,16 +52,16 @@ const LessonRow = ({ lesson, number, onIntent }: { lesson: LessonSummary; number
   const { status, timeSpent, completedAt } = lesson.progress
   const { icon, words, action } = states[status]
   return (
-    <li className="card lesson-row">
+    <li className="card flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-[1.1rem]">
       <span className={`lesson-state is-${status}`}>
         <Icon name={icon} label={words} />
       </span>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-64">
         <h3 className="text-title">
           {number}. {lesson.title}
         </h3>
         <p className="text-sm text-muted">{lesson.description}</p>
-        <p className="lesson-facts">
+        <p className="flex flex-wrap gap-x-5 gap-y-[0.15rem] text-(length:--text-xs) text-muted">
           <span>{minutesInWords(lesson)}</span>
           {timeSpent > 0 ? <span>Time spent: {Math.max(1, Math.round(timeSpent))} min</span> : null}
           {lesson.decisionCount.total > 0 ? (
@@ -109,7 +109,7 @@ export default function ModulePage() {
           </Link>
         }
       />
-      <div className="overall-progress">
+      <div className="grid gap-2 mt-6">
         <Progress label="Progress" percent={percentOf(completedLessons, totalLessons)} />
         <p className="text-sm text-muted">
           Lessons {completedLessons}/{totalLessons}

@@ -84,9 +84,12 @@ export const ModuleReader = ({
   return (
     <div className="container reader">
       <CourseStyles />
-      <header className="reader-header">
+      <header className="grid gap-2">
         {reading.backTo ? (
-          <Link className="link reader-back no-print" to={reading.backTo}>
+          <Link
+            className="link inline-flex items-center gap-[0.4rem] justify-self-start mb-2 text-(length:--text-sm) print:hidden"
+            to={reading.backTo}
+          >
             <Icon name="arrow-left" /> Back to Course Overview
           </Link>
         ) : null}
@@ -98,11 +101,11 @@ export const ModuleReader = ({
         <SectionTimeline {...sections} />
       </header>
       <div className="reader-body">
-        <aside aria-label="Module progress" className="reader-sidebar no-print">
+        <aside aria-label="Module progress" className="reader-sidebar print:hidden">
           <SectionList {...sections} />
         </aside>
         <article className="reader-section" aria-labelledby="section-title">
-          <p className="reader-position">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-[0.35rem] -mb-3 text-(length:--text-sm) font-semibold">
             <span>
               Section {index + 1} of {lessons.length}
             </span>
@@ -135,7 +138,11 @@ export const ModuleReader = ({
           )}
           {isLast ? <CompletionMessage completion={completion} module={module} linkTo={sectionLink} onIntent={prefetch} /> : null}
           {isStored(reading) ? <WaitingLine owner={reading.owner} /> : null}
-          <nav ref={steps} aria-label="Previous and next section" className="reader-steps no-print">
+          <nav
+            ref={steps}
+            aria-label="Previous and next section"
+            className="flex flex-wrap justify-between items-center gap-4 pt-6 border-t border-line print:hidden"
+          >
             {index > 0 ? (
               <ButtonLink
                 to={`?section=${index}`}
@@ -169,7 +176,7 @@ export const ModuleReader = ({
               </ButtonLink>
             )}
           </nav>
-          <p className="reader-keys no-print">
+          <p className="reader-keys print:hidden">
             Keys: <kbd>←</kbd> previous section, <kbd>→</kbd> next section; within a question <kbd>1</kbd> to <kbd>9</kbd> choose
             an option.
           </p>

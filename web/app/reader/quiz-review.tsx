@@ -13,6 +13,8 @@ const mark = (item: Item, option: number): 'correct' | 'wrong' | undefined => {
   return option === item.chosen ? 'wrong' : undefined
 }
 
+const optionLooks = { correct: 'border-success bg-success-soft', wrong: 'border-danger bg-danger-soft' }
+
 export const ReviewedQuestion = ({ item, number }: { item: Item; number: number }) => {
   const right = item.chosen === item.correct
   const wrongReason = right ? undefined : item.explanations[item.chosen]
@@ -26,15 +28,28 @@ export const ReviewedQuestion = ({ item, number }: { item: Item; number: number 
           {right ? 'Correct' : 'Incorrect'}
         </Badge>
       </h3>
-      <ul className="quiz-review-options">
+      <ul className="grid gap-[0.35rem]">
         {item.options.map((option, at) => {
           const state = mark(item, at)
           return (
-            <li key={option} className={classNames('quiz-review-option', state && `is-${state}`)}>
-              {state ? <Icon name={state === 'correct' ? 'check' : 'close'} /> : <span className="icon" aria-hidden="true" />}
+            <li
+              key={option}
+              className={classNames(
+                'grid grid-cols-[auto_1fr_auto] items-center gap-x-[0.65rem] gap-y-[0.35rem] rounded-md border px-[0.8rem] py-2 text-(length:--text-sm)',
+                state ? optionLooks[state] : 'border-line',
+              )}
+            >
+              {state ? (
+                <Icon
+                  name={state === 'correct' ? 'check' : 'close'}
+                  className={state === 'correct' ? 'text-success' : 'text-danger'}
+                />
+              ) : (
+                <span className="icon" aria-hidden="true" />
+              )}
               <span className="min-w-0 grow">{option}</span>
               {state ? (
-                <span className="quiz-tag">
+                <span className="text-(length:--text-xs) font-bold max-sm:col-[2]">
                   {[at === item.chosen && 'Your answer', state === 'correct' && 'Correct answer'].filter(Boolean).join(' · ')}
                 </span>
               ) : null}
@@ -64,7 +79,7 @@ export const QuizReview = ({
   onRetake: () => void
 }) => (
   <section aria-label="Quiz results" className="quiz">
-    <div className="quiz-score">
+    <div className="flex flex-wrap gap-x-6 gap-y-3 items-center py-5 px-6 rounded-lg bg-primary-soft">
       <p className="stat-value" aria-hidden="true">
         {result.score}%
       </p>
@@ -77,7 +92,7 @@ export const QuizReview = ({
           {result.bestScore > result.score ? `. Your best score is ${result.bestScore}%.` : '.'}
         </p>
       </div>
-      <Button variant="secondary" icon="refresh" onClick={onRetake} className="no-print">
+      <Button variant="secondary" icon="refresh" onClick={onRetake} className="print:hidden">
         Retake Quiz
       </Button>
     </div>

@@ -9,7 +9,7 @@ export const Rubric = ({
   /** One level below the surrounding heading. */
   heading?: 'h3' | 'h4'
 }) => (
-  <div className="rubric">
+  <div className="grid min-w-0 gap-4">
     {criteria.map(({ id, title, levels }) => (
       <section key={id} className="compared" aria-labelledby={`criterion-${id}`}>
         <Heading id={`criterion-${id}`} className="font-semibold">

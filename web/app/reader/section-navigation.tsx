@@ -43,7 +43,7 @@ export const SectionTimeline = (sections: Sections) => {
       box.scrollLeft = step.offsetLeft + (step.parentElement?.offsetLeft ?? 0) - box.clientWidth / 2 + step.clientWidth / 2
   }, [sections.current])
   return (
-    <nav ref={strip} aria-label="Timeline" className="timeline no-print">
+    <nav ref={strip} aria-label="Timeline" className="timeline print:hidden">
       <ol>
         {sections.lessons.map((lesson, index) => {
           const state = place(sections, index)
@@ -86,13 +86,13 @@ export const SectionList = ({
   const done = sections.lessons.filter(({ lessonId }) => sections.isCompleted(lessonId)).length
   const total = sections.lessons.length
   return (
-    <div className="section-list">
+    <div className="grid gap-3">
       <Progress label="Module progress" percent={total === 0 ? 0 : (done / total) * 100} />
       <p className="text-sm text-muted">
         {done} of {total} {word}s completed
       </p>
       <nav aria-label={word === 'section' ? 'Sections' : 'Lessons'}>
-        <ol>
+        <ol className="grid gap-[0.15rem]">
           {sections.lessons.map((lesson, index) => {
             const status = sections.isCompleted(lesson.lessonId) ? 'completed' : lesson.progress.status
             return (
@@ -100,12 +100,18 @@ export const SectionList = ({
                 <Link
                   to={linkTo ? linkTo(lesson, index) : `?section=${index + 1}`}
                   preventScrollReset={linkTo === undefined}
-                  className={classNames('section-link', index === sections.current && 'is-current')}
+                  className={classNames(
+                    'flex items-start gap-3 rounded-md px-[0.6rem] py-[0.55rem] text-sm/[1.35]',
+                    index === sections.current ? 'bg-primary-soft font-semibold' : 'hover:bg-sunken',
+                  )}
                   aria-current={index !== sections.current ? undefined : linkTo ? 'page' : 'step'}
                   {...intent(sections, index)}
                 >
-                  <span className={status === 'completed' ? 'section-mark is-done' : 'section-mark'} aria-hidden="true">
-                    {status === 'completed' ? <Icon name="check" /> : index + 1}
+                  <span
+                    className={classNames('section-mark size-[1.6rem]', status === 'completed' && 'is-done')}
+                    aria-hidden="true"
+                  >
+                    {status === 'completed' ? <Icon name="check" className="size-[0.9rem]" /> : index + 1}
                   </span>
                   <span className="min-w-0 grow">
                     {lesson.title}

@@ -41,7 +41,7 @@ export const SentWork = ({
         </p>
         {children(values)}
         {isEditing ? (
-          <div className="no-print flex flex-wrap items-center gap-3">
+          <div className="print:hidden flex flex-wrap items-center gap-3">
             <p role="status" className="text-sm text-warning">
               Your changes are not sent yet. What you sent still counts.
             </p>
@@ -61,7 +61,7 @@ export const SentWork = ({
             variant="secondary"
             size="small"
             icon="edit"
-            className="no-print"
+            className="print:hidden"
             onClick={() => {
               draft.edit()
               focusOn(() => work.current?.closest('.activity')?.querySelector<HTMLElement>('form input, form textarea'))

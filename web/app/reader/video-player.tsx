@@ -16,7 +16,7 @@ export const VideoPlayer = ({ address, title, named = false }: { address: string
   const url = playerUrl(address)
   if (!url) return <p className="text-muted">This video cannot be shown here.</p>
   return (
-    <div className="video no-print">
+    <div className="video print:hidden">
       {open ? (
         <iframe
           // The pressed button is removed, so the player takes the focus.

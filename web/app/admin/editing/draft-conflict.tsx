@@ -18,9 +18,9 @@ const Part = ({ name, value }: { name: string; value: unknown }) => (
   <div>
     <p className="font-semibold">{partNames[name]}</p>
     {name === 'html' ? (
-      <SanitisedHtml className="prose draft-part" html={String(value ?? '')} />
+      <SanitisedHtml className="prose max-h-64 overflow-auto wrap-anywhere" html={String(value ?? '')} />
     ) : (
-      <ul className="draft-part">
+      <ul className="max-h-64 overflow-auto wrap-anywhere">
         {wordsIn(value).map((words, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words may appear twice, and nothing moves
           <li key={at}>{words}</li>

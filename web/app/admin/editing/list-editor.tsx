@@ -88,7 +88,7 @@ export const ListEditor = <Item,>({
         const kept = keeping?.(item)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity of their own and every field is controlled
-          <fieldset key={index} className="editor-item" aria-label={label}>
+          <fieldset key={index} className="grid gap-3 p-4 border border-line rounded-md bg-surface" aria-label={label}>
             {render(item, (changes) => onChange(items.with(index, { ...item, ...changes })), index)}
             {preview ? <LearnerView of={label}>{() => preview(item, index)}</LearnerView> : null}
             <div className="item-moves flex flex-wrap gap-2">

@@ -23,7 +23,7 @@ export const LookFields = ({ settings, change, issues }: Part) => {
         <input
           type="color"
           aria-label={`Choose: ${label}`}
-          className="control-colour"
+          className="absolute top-1 right-1 size-9 p-0 rounded-sm bg-transparent cursor-pointer"
           value={colourForm.test(brand[name]) ? brand[name].toLowerCase() : '#000000'}
           onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
         />

@@ -23,17 +23,17 @@ const OrderField: KindParts['Field'] = ({ name, options, answer, onAnswer }) => 
         {ids.map((id, at) => (
           <li
             key={id}
-            className="order-option"
+            className="flex flex-wrap gap-2 items-center py-2 px-[0.8rem] border border-edge rounded-md cursor-grab"
             draggable
             onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => drop(event, at)}
           >
-            <span className="order-place" aria-hidden="true">
+            <span className="flex-none font-bold" aria-hidden="true">
               {at + 1}
             </span>
-            <span className="order-text">{textOf(id)}</span>
-            <span className="inline-flex gap-1 no-print">
+            <span className="flex-[1_1_11rem] min-w-0">{textOf(id)}</span>
+            <span className="inline-flex gap-1 print:hidden">
               {/* Not `disabled` at the ends, because a disabled button loses the focus. */}
               <Button
                 size="small"

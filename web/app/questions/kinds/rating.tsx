@@ -11,7 +11,7 @@ export const rating: KindParts = {
         {options.map(({ id, text }) => (
           <fieldset key={id} className="rating-option">
             <legend>{text}</legend>
-            <div className="rating-scale">
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
               {ratings.map((value) => (
                 <label key={value} className="choice">
                   <input

@@ -13,32 +13,28 @@ export const AssistantPanel = ({ title, children }: { title: string; children: R
   </section>
 )
 
+const HintList = ({ hints }: { hints: string[] }) => (
+  <ul className="grid gap-[0.4rem] text-(length:--text-sm)">
+    {hints.map((hint) => (
+      <li key={hint} className="border-l-3 border-warning pl-3">
+        {hint}
+      </li>
+    ))}
+  </ul>
+)
+
 /** Missing or doubtful points, announced to screen readers when typing pauses. */
 export const Hints = ({ hints, allClear }: { hints: string[]; allClear: string }) => (
-  <div role="status">
-    {hints.length === 0 ? (
-      <p className="text-sm text-muted">{allClear}</p>
-    ) : (
-      <ul className="assistant-hints">
-        {hints.map((hint) => (
-          <li key={hint}>{hint}</li>
-        ))}
-      </ul>
-    )}
-  </div>
+  <div role="status">{hints.length === 0 ? <p className="text-sm text-muted">{allClear}</p> : <HintList hints={hints} />}</div>
 )
 
 /** Questions a reader would ask about the text, in a form without other output. They never block submission. */
 export const Questions = ({ hints }: { hints: string[] }) => (
-  <div role="status" className="no-print">
+  <div role="status" className="print:hidden">
     {hints.length > 0 ? (
       <div className="grid gap-2">
         <p className="text-sm font-semibold">What a reader would ask</p>
-        <ul className="assistant-hints">
-          {hints.map((hint) => (
-            <li key={hint}>{hint}</li>
-          ))}
-        </ul>
+        <HintList hints={hints} />
         <p className="text-sm text-muted">Read from your words. You can send it as it is.</p>
       </div>
     ) : null}
@@ -55,9 +51,9 @@ export const Checklist = ({
 }) => (
   <div className="grid gap-3">
     <h4 className="font-semibold">{title}</h4>
-    <ul className="assistant-checklist">
+    <ul className="grid gap-2 text-(length:--text-sm)">
       {items.map(({ name, found, advice }) => (
-        <li key={name}>
+        <li key={name} className="grid grid-cols-[1.25rem_1fr] gap-2 wrap-anywhere">
           <Icon name={found ? 'check' : 'close'} className={found ? 'text-success' : 'text-warning'} />
           <span className="min-w-0">
             <span className="font-semibold">{name}:</span>{' '}
@@ -70,7 +66,7 @@ export const Checklist = ({
 )
 
 export const Method = ({ children }: { children: ReactNode }) => (
-  <details className="example no-print">
+  <details className="example print:hidden">
     <summary>How this is calculated</summary>
     <p className="text-sm">{children}</p>
   </details>
@@ -80,7 +76,8 @@ export const Figure = ({ label, value, note }: { label: string; value: ReactNode
   <div>
     <dt className="text-sm text-muted">{label}</dt>
     <dd>
-      <span className="stat-value">{value}</span> {note ? <span className="stat-note">{note}</span> : null}
+      <span className="stat-value">{value}</span>{' '}
+      {note ? <span className="text-muted text-(length:--text-sm)">{note}</span> : null}
     </dd>
   </div>
 )
@@ -106,7 +103,7 @@ export const PrintSheets = ({ label, disabled, children }: { label: string; disa
     }
   }, [printing])
   return (
-    <div className="no-print">
+    <div className="print:hidden">
       <Button variant="secondary" size="small" icon="file" disabled={disabled} onClick={() => setPrinting(true)}>
         {label}
       </Button>

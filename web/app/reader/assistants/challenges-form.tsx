@@ -67,7 +67,7 @@ export const ChallengesForm = ({ reading, activity, draft, minutesSpent }: Activ
           />
         ))}
         <Questions hints={challengeHints(draft.values)} />
-        <div className="activity-actions no-print">
+        <div className="flex flex-wrap gap-x-4 gap-y-3 items-center print:hidden">
           <SubmitButton busyLabel="Submitting..." disabled={disabled}>
             Submit My Challenges
           </SubmitButton>

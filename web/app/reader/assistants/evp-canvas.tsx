@@ -15,9 +15,9 @@ const payLine = (values: Record<string, unknown>): string => {
 }
 
 const Canvas = ({ values }: { values: Record<string, unknown> }) => (
-  <dl className="assistant-canvas">
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
     {canvasOf(values).map((box) => (
-      <div key={box.id}>
+      <div key={box.id} className="rounded-md border border-line p-3 wrap-anywhere">
         <dt className="font-semibold">
           {box.name} {box.isUnproven ? <Badge tone="warning">unproven</Badge> : null}
         </dt>

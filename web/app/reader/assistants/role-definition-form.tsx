@@ -3,6 +3,7 @@ import { downloadJobDescription } from '#contract/own-documents.ts'
 import { ApiError, reworded } from '../../../api/api-error.ts'
 import { fileHeaders } from '../../../session/stored-tokens.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showCount } from '../../../ui/format.ts'
 import { useAction } from '../../../ui/use-action.ts'
@@ -33,7 +34,13 @@ const ListCount = ({ values }: { values: Record<string, unknown> }) => {
   const motivators = linesOf(values.motivators)
   const reached = skills === wantedSkills && motivators === wantedMotivators
   return (
-    <p role="status" className={reached ? 'list-count is-reached' : 'list-count'}>
+    <p
+      role="status"
+      className={classNames(
+        'rounded-md px-[0.9rem] py-[0.6rem] text-(length:--text-sm)',
+        reached ? 'bg-success-soft' : 'bg-sunken',
+      )}
+    >
       <strong>
         {showCount(skills, { one: 'skill', other: 'skills' })} /{' '}
         {showCount(motivators, { one: 'motivator', other: 'motivators' })}
@@ -68,7 +75,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft, minutesSpent }: A
         {(values) => <ActivityAnswers fields={activity.fields} values={values} />}
       </SentWork>
       {draft.submitted && reading.mode === 'learner' ? (
-        <p className="no-print">
+        <p className="print:hidden">
           <DownloadButton
             url={downloadJobDescription.path}
             name="job-description.pdf"
@@ -92,7 +99,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft, minutesSpent }: A
         ))}
         <ListCount values={draft.values} />
         <Questions hints={roleHints(draft.values)} />
-        <div className="activity-actions no-print">
+        <div className="flex flex-wrap gap-x-4 gap-y-3 items-center print:hidden">
           <SubmitButton busyLabel="Submitting..." disabled={disabled}>
             Submit Role Definition
           </SubmitButton>

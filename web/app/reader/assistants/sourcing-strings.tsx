@@ -25,9 +25,9 @@ const SearchString = ({
     <h4 className="font-semibold">{name}</h4>
     {text ? (
       <>
-        <pre className="assistant-string">{text}</pre>
+        <pre className="p-3 rounded-md bg-sunken text-(length:--text-xs) whitespace-pre-wrap wrap-anywhere">{text}</pre>
         {note ? <p className="text-sm text-muted">{note}</p> : null}
-        <div className="no-print flex flex-wrap gap-3">
+        <div className="print:hidden flex flex-wrap gap-3">
           <Button
             variant="secondary"
             size="small"
