@@ -6,10 +6,10 @@ import { deleteRemovedEntries } from './features/access/waitlist/waitlist.servic
 import { sweepStorage } from './features/authoring/files/files.service.ts'
 import { sweepUnfinishedUploads } from './features/authoring/files/receive-file.ts'
 import { endDueAttempts } from './features/learning/assessment/attempts.service.ts'
-import { countDecisionsWhenDue } from './features/learning/decisions/decisions.service.ts'
+import { countDecisions } from './features/learning/decisions/decisions.service.ts'
 import { remindLearners } from './features/learning/learning-plan/remind-learners.task.ts'
-import { countAnswersWhenDue } from './features/learning/questions/question-statistics.service.ts'
-import { countHistoryWhenDue } from './features/office/insights/insights.service.ts'
+import { countAnswers } from './features/learning/questions/question-statistics.service.ts'
+import { countHistory } from './features/office/insights/insights.service.ts'
 import { deliverWebhook } from './features/office/webhooks/deliver-webhook.task.ts'
 import { writePasswordReset } from './features/people/passwords/passwords.service.ts'
 import { askInactiveOwners } from './features/people/privacy/ask-inactive-owners.task.ts'
@@ -31,9 +31,7 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
       activationId ? sendActivationAgain(deps, activationId) : writePasswordReset(deps, userId),
     copyTombstones: () => copyTombstones(deps),
     announceCourse: async ({ courseType }) => void (await writeLaunchMails(deps, courseType)),
-    countHistory: () => countHistoryWhenDue(deps),
-    countAnswers: () => countAnswersWhenDue(deps),
-    countDecisions: () => countDecisionsWhenDue(deps),
+    countFigures: async () => void (await Promise.all([countHistory(deps), countAnswers(deps), countDecisions(deps)])),
     endDueAttempts: async () => void (await endDueAttempts(deps)),
     askInactiveOwners: async () => void (await askInactiveOwners(deps)),
     purgeExpired: () => purgeDaily(deps),

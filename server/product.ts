@@ -150,9 +150,7 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
       // Runs at once, so that the folder is marked as this database's from the first start.
       await enqueue(deps.db, 'copyTombstones', {}, 'copyTombstones')
       // Runs at once, so that a new or upgraded product has its figures.
-      await enqueue(deps.db, 'countHistory', {}, 'countHistory')
-      await enqueue(deps.db, 'countAnswers', {}, 'countAnswers')
-      await enqueue(deps.db, 'countDecisions', {}, 'countDecisions')
+      await enqueue(deps.db, 'countFigures', {}, 'countFigures')
       return {
         newAdmin: await ensureFirstAdmin(deps, opened),
         sampleInvitation: opened.embedded ? await ensureSampleInvitation(deps) : undefined,

@@ -23,9 +23,7 @@ export const jobTable = {
   // Each run copies the whole list, however small the change.
   copyTombstones: { payload: nothing, gatherSeconds: 2 },
   announceCourse: { payload: z.object({ courseType: waitlistCourseType }) },
-  countHistory: { payload: nothing, cron: '* * * * *' },
-  countAnswers: { payload: nothing, cron: '* * * * *' },
-  countDecisions: { payload: nothing, cron: '* * * * *' },
+  countFigures: { payload: nothing, cron: '*/5 * * * *' },
   endDueAttempts: { payload: nothing, cron: '*/5 * * * *' },
   askInactiveOwners: { payload: nothing, cron: '50 7 * * *' },
   purgeExpired: { payload: nothing, cron: '5 3 * * *' },

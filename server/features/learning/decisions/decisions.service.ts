@@ -189,11 +189,11 @@ const sumOf = <Row>(rows: readonly Row[], part: (row: Row) => number): number =>
 
 const decisionAnswers = cachedCount('decision-answers', z.array(firstAnswers), countFirstAnswers)
 
-export const countDecisionsWhenDue = decisionAnswers.countWhenDue
+export const countDecisions = decisionAnswers.count
 
-/** First answers per option, in course order, counted now if that is fast, else from the last count. */
+/** First answers per option, in course order, from the last count. */
 export async function listDecisionCounts(deps: Pick<Deps, 'db' | 'clock'>) {
-  const [course, counted] = await Promise.all([readCourse(deps.db, null), decisionAnswers.find(deps)])
+  const [course, counted] = await Promise.all([readCourse(deps.db, null), decisionAnswers.find(deps.db)])
   if (counted === undefined) return { countedAt: null, decisions: [] }
   const given = counted.figures
   const decisions = course.modules

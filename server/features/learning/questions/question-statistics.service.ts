@@ -27,13 +27,11 @@ function statisticsOf(
 
 const answers = cachedCount('question-answers', z.array(answeredQuestion), listAnsweredQuestions)
 
-export const countAnswers = answers.countNow
+export const countAnswers = answers.count
 
-export const countAnswersWhenDue = answers.countWhenDue
-
-/** Statistics of questions in current pools, in course order, quizzes first; counted now if that is fast, else from the last count. */
+/** Statistics of questions in current pools, in course order, quizzes first, from the last count. */
 export async function listQuestionStatistics(deps: Pick<Deps, 'db' | 'clock'>) {
-  const [lessons, counted] = await Promise.all([listPools(deps.db), answers.find(deps)])
+  const [lessons, counted] = await Promise.all([listPools(deps.db), answers.find(deps.db)])
   if (counted === undefined) return { countedAt: null, pools: [] }
   const byId = new Map(counted.figures.map((each) => [each.id, each]))
   const pools = (['quiz', 'assessment'] as const).flatMap((pool) =>

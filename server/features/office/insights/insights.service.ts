@@ -28,15 +28,13 @@ const history = cachedCount('course-history', getInsights.data.omit({ waiting: t
 
 const notCounted = { funnel: [], weeks: [], dropOff: [], missedQuestions: [] }
 
-export const countHistory = history.countNow
-
-export const countHistoryWhenDue = history.countWhenDue
+export const countHistory = history.count
 
 export const readWaiting = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   countWaiting(db, new Date(clock.now().getTime() - replyHours * 3_600_000))
 
-/** Pending work, counted now, and the course's history, counted now if that is fast, else from the last count. */
+/** Pending work, counted now, and the course's history from the last count. */
 export async function readInsights(deps: Pick<Deps, 'db' | 'clock'>) {
-  const [waiting, counted] = await Promise.all([readWaiting(deps), history.find(deps)])
+  const [waiting, counted] = await Promise.all([readWaiting(deps), history.find(deps.db)])
   return { waiting, countedAt: counted?.countedAt ?? null, ...(counted?.figures ?? notCounted) }
 }
