@@ -10,6 +10,7 @@ import {
   resendMails,
   viewMail,
 } from '#contract/mail.ts'
+import { plural } from '#contract/plural.ts'
 import type { Deps } from '../../deps.ts'
 import { answer } from '../http/answer.ts'
 import { listRoutes } from '../http/list-routes.ts'
@@ -39,14 +40,11 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
     on(listKeptMail, () => kept.listKeptMail(deps, kinds)),
     on(releaseKeptMail, async ({ body, caller }) => {
       const released = await kept.releaseKeptMail(deps, body.kinds, caller.account)
-      return answer(
-        { released },
-        { message: released === 1 ? 'One email is on its way.' : `${released} emails are on their way.` },
-      )
+      return answer({ released }, { message: plural(released, 'One email is on its way.', '# emails are on their way.') })
     }),
     on(discardKeptMail, async ({ body, caller }) => {
       const discarded = await kept.discardKeptMail(deps, body.kinds, caller.account)
-      return answer({ discarded }, { message: discarded === 1 ? 'One email discarded.' : `${discarded} emails discarded.` })
+      return answer({ discarded }, { message: plural(discarded, 'One email discarded.', '# emails discarded.') })
     }),
     on(getMail, async ({ params, caller }) => {
       const row = await mail.getMail(deps, params.id)

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts'
 import { addTeamMember, deleteTeamMember, deleteTeamMembers, resendActivations } from '#contract/team-members.ts'
 import { getMyTeams, setProgressSharing } from '#contract/team-progress.ts'
 import {
@@ -46,7 +47,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(approveTeam, async ({ params, body, caller }) => {
     await changeOne(params.id, (ids) => decisions.approveTeams(deps, ids, caller.account, body))
     const team = await teams.getTeam(deps.db, deps, params.id)
-    const people = team.members.length === 1 ? 'One person gets' : `${team.members.length} people get`
+    const people = plural(team.members.length, 'One person gets', '# people get')
     const kept = 'The emails are kept: no SMTP server is set.'
     const mailed = mailDeliveryOf(deps) === 'kept' ? kept : `${people} a mail.`
     return answer({ team }, { message: `Team approved. ${mailed}` })

@@ -8,6 +8,7 @@ import {
   lessonContent,
   type openLessonEditor as openLessonEndpoint,
 } from '#contract/lesson-editing.ts'
+import { plural } from '#contract/plural.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAction } from '../../../platform/audit/audit.service.ts'
@@ -205,9 +206,9 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
     const row = await getLessonRow(trx, at, editor)
     const { learners, submissions } = await countLessonUse(trx, row.id)
     const uses = [
-      ...(learners > 0 ? [`progress of ${learners} learner${learners === 1 ? '' : 's'}`] : []),
+      ...(learners > 0 ? [plural(learners, 'progress of 1 learner', 'progress of # learners')] : []),
       ...(row.assessment ? [`${row.assessment.length} questions of the final assessment`] : []),
-      ...(submissions > 0 ? [`${submissions} submission${submissions === 1 ? '' : 's'}`] : []),
+      ...(submissions > 0 ? [plural(submissions, '1 submission', '# submissions')] : []),
       ...(await listUnsavedChanges(trx, editor, at)),
     ]
     if (uses.length > 0 && !force)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '#contract/domain-error.ts'
 import type { EditedModule } from '#contract/module-editing.ts'
+import { plural } from '#contract/plural.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -200,9 +201,9 @@ export function deleteModule(deps: Deps, id: string, force: boolean, actor: Acto
     const use = await countModuleUse(trx, moduleId)
     const needing = rows.filter((row) => row.prerequisites.includes(moduleId)).map((row) => row.moduleId)
     const uses = [
-      ...(use.learners > 0 ? [`progress of ${use.learners} learner${use.learners === 1 ? '' : 's'}`] : []),
-      ...(use.completions > 0 ? [`${use.completions} completion${use.completions === 1 ? '' : 's'}`] : []),
-      ...(use.submissions > 0 ? [`${use.submissions} submission${use.submissions === 1 ? '' : 's'}`] : []),
+      ...(use.learners > 0 ? [plural(use.learners, 'progress of 1 learner', 'progress of # learners')] : []),
+      ...(use.completions > 0 ? [plural(use.completions, '1 completion', '# completions')] : []),
+      ...(use.submissions > 0 ? [plural(use.submissions, '1 submission', '# submissions')] : []),
       ...(needing.length > 0 ? [`prerequisite of module ${needing.join(', ')}`] : []),
       ...(await listUnsavedChanges(trx, actor, { moduleId })),
     ]

@@ -1,4 +1,5 @@
 import { isEuropeanFigure } from '#content/figures.ts'
+import { plural } from '#contract/plural.ts'
 import type { Readiness } from '#contract/readiness.ts'
 import type { Deps } from '../../../deps.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
@@ -94,7 +95,7 @@ async function findOverdue(deps: Pick<Deps, 'db' | 'clock'>): Promise<Missing[]>
   if (waiting)
     found.push({
       check: 'mail-waiting',
-      finding: `${waiting.count === 1 ? 'One email is' : `${waiting.count} emails are`} waiting. ${waiting.lastError}`,
+      finding: `${plural(waiting.count, 'One email is', '# emails are')} waiting. ${waiting.lastError}`,
       remedy: 'The emails are tried again for days. Mend what the mail server names, then send them again on the Mail page.',
       link: '/admin/mail?status=queued',
     })
@@ -127,7 +128,7 @@ async function findRisks({ db }: Pick<Deps, 'db'>): Promise<Missing[]> {
   if (admins > 0)
     found.push({
       check: 'passkeys',
-      finding: admins === 1 ? 'One admin has no passkey.' : `${admins} admins have no passkey.`,
+      finding: plural(admins, 'One admin has no passkey.', '# admins have no passkey.'),
       remedy: 'Add a passkey under Account; ADMIN_PASSKEY=required makes every admin use one.',
       link: '/dashboard',
     })

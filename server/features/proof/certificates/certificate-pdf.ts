@@ -1,4 +1,5 @@
 import type { AssessedFacts } from '#contract/certificates.ts'
+import { plural } from '#contract/plural.ts'
 import { longDate } from '../../../platform/documents/document-labels.ts'
 import { colours, type TextStyle, typeScale } from '../../../platform/documents/house-style.ts'
 import { toPrintable } from '../../../platform/documents/printable-text.ts'
@@ -45,7 +46,7 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buf
   const titleStyle: TextStyle = { face: 'semibold', size: 20, leading: 27, colour: colours.ink }
   placeCentred(sheet, 'P', facts.courseTitle, titleStyle, 2)
   sheet.y += 8
-  const hours = `${facts.hours} ${facts.hours === 1 ? 'hour' : 'hours'} of self-paced study`
+  const hours = plural(facts.hours, '1 hour of self-paced study', '# hours of self-paced study')
   placeCentred(sheet, 'P', hours, { ...typeScale.body, size: 11, leading: 16, colour: colours.muted }, 1)
   if (facts.assessed) {
     sheet.y += 10
