@@ -18,11 +18,11 @@ async function come(page: Page, productUrl: string, link: string) {
 }
 
 /** Expects that Back asks, that staying changes nothing, and that leaving returns to the previous page. */
-async function expectAskedOnBack(page: Page, said: string, isStillThere: () => Promise<unknown>): Promise<void> {
+async function expectAskedOnBack(page: Page, text: string, isStillThere: () => Promise<unknown>): Promise<void> {
   const address = page.url()
   for (const goOn of [() => keepEditing(page), () => page.goBack()]) {
     await page.goBack()
-    await expect(question(page)).toContainText(said)
+    await expect(question(page)).toContainText(text)
     await goOn()
     await expect(question(page)).toBeHidden()
     expect(page.url()).toBe(address)

@@ -23,12 +23,12 @@ const light: Theme[] = ['light']
 const product = await startProductProcess({ PUBLIC_URL: 'http://localhost:5000' })
 try {
   await product.end()
-  const said = execFileSync(process.execPath, ['server/commands/sample.ts'], {
+  const output = execFileSync(process.execPath, ['server/commands/sample.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: product.dataDir },
     encoding: 'utf8',
   })
-  const [, email = '', password = ''] = /Learner\s+(\S+)\s+(\S+)/.exec(said) ?? []
+  const [, email = '', password = ''] = /Learner\s+(\S+)\s+(\S+)/.exec(output) ?? []
   await product.restart()
 
   const call = async (token: string, method: string, path: string, body?: unknown) => {

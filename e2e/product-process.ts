@@ -124,15 +124,15 @@ export async function startProductProcess(settings: Record<string, string> = {},
   }
   await start()
   const { url } = current()
-  const said = (pattern: RegExp) => pattern.exec(firstStart?.printed ?? current().printed())?.[1] ?? ''
+  const printedValue = (pattern: RegExp) => pattern.exec(firstStart?.printed ?? current().printed())?.[1] ?? ''
   const end = async () => {
     if (!current().hasExited()) current().child.kill('SIGTERM')
     await current().exited
   }
   return {
     url,
-    admin: { email: said(/email\s+(\S+)/), password: said(/password\s+(\S+)/) },
-    invitation: url + new URL(said(/Invitation\s+(\S+)/)).pathname,
+    admin: { email: printedValue(/email\s+(\S+)/), password: printedValue(/password\s+(\S+)/) },
+    invitation: url + new URL(printedValue(/Invitation\s+(\S+)/)).pathname,
     dataDir,
     printed: () => runs.map(({ printed }) => printed()).join(''),
     async kill() {

@@ -71,14 +71,14 @@ export const databaseCases: FaultCase[] = [
       const product = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'Course <course@example.com>' })
       await product.ready
       let ownRecovery = 0
-      const told = await stopRepeatedly(product, smtp, 25, async () => {
+      const result = await stopRepeatedly(product, smtp, 25, async () => {
         const killed = databasePid(product.dataDir) ?? 0
         process.kill(killed, 'SIGKILL')
         const isBack = async () => isDatabaseBack(product.dataDir, killed)
         ownRecovery = Math.max(ownRecovery, await waitUntil(isBack, 30_000))
       })
       await smtp.close()
-      return `${told}; the database’s own restart took at most ${seconds(ownRecovery)}`
+      return `${result}; the database’s own restart took at most ${seconds(ownRecovery)}`
     },
   },
   {

@@ -16,9 +16,12 @@ const underReview = (what: string) => `Application Under Review: ${what}. We rep
 /** Why no form is needed: with a pending request, an empty form would look as if the request was lost. Undefined if there is none. */
 const readWaiting = async ({ inviteToken }: InterestFormRequest): Promise<Answered | undefined> => {
   if (!inviteToken) {
-    const kept = await readStoredRequest()
-    return kept?.status === 'pending'
-      ? { text: underReview(`the request of ${kept.companyName} has been here since ${showDay(kept.createdAt)}`), mayAsk: true }
+    const request = await readStoredRequest()
+    return request?.status === 'pending'
+      ? {
+          text: underReview(`the request of ${request.companyName} has been here since ${showDay(request.createdAt)}`),
+          mayAsk: true,
+        }
       : undefined
   }
   try {

@@ -50,16 +50,16 @@ export const LinkedIdentities = () => {
     if (await confirm({ title: `Disconnect ${identity.name}?`, confirmLabel: 'Disconnect' })) await disconnect.run(identity)
   }
   const error = connect.error || disconnect.error
-  const said = error ? { tone: 'danger' as const, text: error } : notice
+  const message = error ? { tone: 'danger' as const, text: error } : notice
 
-  if (!data) return said ? <Alert tone={said.tone}>{said.text}</Alert> : null
+  if (!data) return message ? <Alert tone={message.tone}>{message.text}</Alert> : null
   if (data.identities.length === 0 && data.available.length === 0) return null
   return (
     <section aria-labelledby="linked-identities" className="grid gap-4">
       <h2 id="linked-identities" className="text-title">
         Sign-in providers
       </h2>
-      {said ? <Alert tone={said.tone}>{said.text}</Alert> : null}
+      {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
       <ul className="grid gap-3">
         {data.identities.map(({ provider, name }) => (
           <li key={provider} className="flex flex-wrap items-center gap-3">

@@ -66,8 +66,8 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
     }
     case 'lesson-draft': {
       const { values, baseVersion } = entry.payload
-      const kept = await call(saveLessonDraft, { ...way, params, body: { baseVersion, content: values, ...change } })
-      return { version: kept.revision, data: kept }
+      const saved = await call(saveLessonDraft, { ...way, params, body: { baseVersion, content: values, ...change } })
+      return { version: saved.revision, data: saved }
     }
     case 'lab-drill': {
       const { drill, query } = entry.payload

@@ -50,8 +50,8 @@ export const useSelection = <Row extends Choice>(page: Row[], total: number, lis
     isPageChosen: page.length > 0 && page.every(({ _id }) => rows.has(_id)),
     all: total > page.length ? { total, choose: () => choosing.run(), busy: choosing.isPending } : undefined,
     clear: () => setState({ filter, rows: new Map() }),
-    drop: (gone) => {
-      const ids = new Set(gone.map(({ _id }) => _id))
+    drop: (dropped) => {
+      const ids = new Set(dropped.map(({ _id }) => _id))
       setState((before) => ({ ...before, rows: new Map([...before.rows].filter(([id]) => !ids.has(id))) }))
     },
   }

@@ -27,8 +27,8 @@ const fetchLesson = (source: Source, moduleId: number, lessonId: number): Promis
 /** The open module; loaded once per visit, and again with `isFresh`. @throws ApiError. */
 export const openModule = (source: Source, moduleId: number, { isFresh = false } = {}): Promise<ModuleWithLessons> => {
   const key = moduleKey(source, moduleId)
-  const kept = modules.get(key)
-  if (kept && !isFresh) return kept
+  const cached = modules.get(key)
+  if (cached && !isFresh) return cached
   const module = call(getModule, { params: { moduleId }, invitation: source.invitation })
   modules.set(key, module)
   module.catch(() => {
@@ -65,5 +65,5 @@ export const updateCachedLesson = (
 export const forgetModule = (source: Source, moduleId: number): void => {
   const key = moduleKey(source, moduleId)
   modules.delete(key)
-  for (const kept of lessons.keys()) if (kept.startsWith(`${key} `)) lessons.delete(kept)
+  for (const lessonKey of lessons.keys()) if (lessonKey.startsWith(`${key} `)) lessons.delete(lessonKey)
 }

@@ -50,7 +50,7 @@ export const ErrorBoundary = () => {
   const failure = useRouteError()
   const { moduleId } = useParams()
   if (failure instanceof ApiError && (failure.code === 'module-locked' || failure.code === 'demo-ended')) return <ReaderFailure />
-  const lost = failure instanceof ApiError && failure.kind === 'network'
+  const isOffline = failure instanceof ApiError && failure.kind === 'network'
   const isMissing = failure instanceof ApiError && failure.status === 404
   if (!(failure instanceof ApiError)) console.error(failure)
   return (
@@ -69,7 +69,7 @@ export const ErrorBoundary = () => {
         </div>
       }
     >
-      {lost
+      {isOffline
         ? 'Please check your connection and try again.'
         : isMissing
           ? 'There is no such lesson in this module.'

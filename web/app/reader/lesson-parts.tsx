@@ -25,8 +25,8 @@ export const LessonParts = ({
       lesson={lesson}
       reading={reading}
       onDecided={(made) =>
-        updateCachedLesson(reading, lesson.moduleId, lesson.lessonId, (kept) => ({
-          decisions: kept.decisions.map((decision) => (decision.id === made.id ? made : decision)),
+        updateCachedLesson(reading, lesson.moduleId, lesson.lessonId, (cached) => ({
+          decisions: cached.decisions.map((decision) => (decision.id === made.id ? made : decision)),
         }))
       }
     />

@@ -100,13 +100,13 @@ export const useActivityDraft = (
     setEditing(false)
     put(emptied ? {} : sentValues)
   }
-  const show = (stands: ActivityState) => {
-    base.current = stands.revision
-    if (stands.submittedAt && stands.submittedValues) setSubmitted({ values: stands.submittedValues, at: stands.submittedAt })
+  const show = (stored: ActivityState) => {
+    base.current = stored.revision
+    if (stored.submittedAt && stored.submittedValues) setSubmitted({ values: stored.submittedValues, at: stored.submittedAt })
     const waiting = waitingValues(outbox.find(owner, document))
-    setEditing(waiting !== undefined || stands.status !== 'submitted')
+    setEditing(waiting !== undefined || stored.status !== 'submitted')
     if (waiting) return put(waiting)
-    const next = emptied && stands.status === 'submitted' ? {} : stands.values
+    const next = emptied && stored.status === 'submitted' ? {} : stored.values
     if (!isSame(next, latest.current) || attempt > 0) put(next)
   }
   const keepDraft = (values: ActivityValues) => {
@@ -145,8 +145,8 @@ export const useActivityDraft = (
   const followOtherDevices = useEffectEvent(async () => {
     if (globalThis.document.hidden || !state.ready || outbox.find(owner, document)) return
     try {
-      const stands = await call(getActivity, { params: { moduleId, lessonId }, invitation })
-      if (stands.revision !== base.current && !outbox.find(owner, document)) show(stands)
+      const stored = await call(getActivity, { params: { moduleId, lessonId }, invitation })
+      if (stored.revision !== base.current && !outbox.find(owner, document)) show(stored)
     } catch {
       // Loaded values are outdated: a conflict is detected when they are saved.
     }

@@ -35,8 +35,8 @@ export const useDecision = (
   })
   const { kind, options, answer, revision } = decision
   const parts = questionKinds[kind]
-  const stands = { answer: answer?.given ?? parts.startWith?.(options), reason: answer?.reason ?? '' }
-  const values = (isStored(reading) ? waiting?.payload.values : tried) ?? stands
+  const savedValues = { answer: answer?.given ?? parts.startWith?.(options), reason: answer?.reason ?? '' }
+  const values = (isStored(reading) ? waiting?.payload.values : tried) ?? savedValues
 
   const show = (made: DecisionView) => {
     setDecision(made)

@@ -58,8 +58,8 @@ const ofType = (base: Pick<ActivityField, 'id' | 'label' | 'required' | 'help'>,
 
 const retyped = (field: ActivityField, type: ActivityField['type'], what: 'field' | 'column', taken: { id: string }[]) => {
   const { id, label, required, help } = field
-  const kept = formOf(field.type) === formOf(type) ? id : freshId(what, taken)
-  const next = ofType({ id: kept, label, required, ...(help && { help }) }, type)
+  const newId = formOf(field.type) === formOf(type) ? id : freshId(what, taken)
+  const next = ofType({ id: newId, label, required, ...(help && { help }) }, type)
   return 'options' in next && 'options' in field ? { ...next, options: field.options } : next
 }
 

@@ -92,10 +92,10 @@ export const cleanPaste = (html: string): string => {
   for (const element of body.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes]) {
       const isAddress = name === 'href' || name === 'src'
-      const kept = isAddress
+      const isAllowed = isAddress
         ? /^(https?:\/\/|\/(?!\/)|#)/i.test(value)
         : /^(alt|colspan|rowspan|start)$/.test(name) || (name === 'title' && element.tagName === 'IFRAME')
-      if (!kept) element.removeAttribute(name)
+      if (!isAllowed) element.removeAttribute(name)
     }
   for (const paragraph of body.querySelectorAll('p'))
     if (!paragraph.textContent?.replaceAll('\u00a0', ' ').trim() && !paragraph.querySelector('img, iframe')) paragraph.remove()

@@ -45,9 +45,9 @@ export const VersionHistory = <V extends Version, Restored>({
   onRestored: (restored: Restored) => void
 }) => {
   const [versions, setVersions] = useState<V[]>()
-  const [lost, setLost] = useState('')
+  const [loadError, setLoadError] = useState('')
   const load = useEffectEvent(() =>
-    list().then(setVersions, (failure) => setLost(`Failed to fetch the history: ${reasonOf(failure)}`)),
+    list().then(setVersions, (failure) => setLoadError(`Failed to fetch the history: ${reasonOf(failure)}`)),
   )
   useEffect(() => void load(), [])
   const restoring = useTask(restore, {
@@ -56,7 +56,7 @@ export const VersionHistory = <V extends Version, Restored>({
       onRestored(restored)
     },
   })
-  const error = restoring.error ? `Failed to restore: ${restoring.error}` : lost
+  const error = restoring.error ? `Failed to restore: ${restoring.error}` : loadError
   const restoreAfterAsking = async (version: number) => {
     const question = { title: `Restore version ${version}?`, text: draftText, confirmLabel: 'Restore', tone: 'danger' } as const
     if (hasDraft && !(await confirm(question))) return
