@@ -31,7 +31,7 @@ test('an admin erases a person and decides on each text in which others mention 
   await erase.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('Everything about jana@example.com is erased.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Mentions in what others wrote (2)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Mentions in other people’s texts (2)' })).toBeVisible()
   await expect(page.getByLabel(/^Names to search for/)).toHaveValue('Jana Nováková\nNováková')
   await expectAccessible(page, 'Mentions')
   await page.getByRole('listitem').filter({ hasText: 'sent us' }).getByRole('button', { name: 'Remove' }).click()

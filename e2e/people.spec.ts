@@ -84,7 +84,7 @@ test('an address without an account has a page, which no request names, and is a
 test('a page without a person says why, and a slash in a field is a slash', async ({ browser, product }) => {
   const { page, problems } = await openAdminWindow(browser, product)
   for (const [path, reason] of [
-    ['address', 'This link names nobody'],
+    ['address', 'This link is incomplete'],
     [crypto.randomUUID(), 'No person with this address or account was found.'],
   ]) {
     await page.goto(`${product.url}/admin/people/${path}`)

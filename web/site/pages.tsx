@@ -101,7 +101,7 @@ export const pages: PublicPage[] = [
   page(
     '/request-access/status/:token',
     RequestStatusPage,
-    { title: 'Your request', description: 'Where your team’s request for full access stands.' },
+    { title: 'Your request', description: 'The status of your team’s request for full access.' },
     { ...hidden, perRequest: true },
   ),
   page('/auth', AuthPage, {

@@ -34,8 +34,8 @@ const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; has
       <FormError />
       <p>
         This deletes your account, progress, quiz results, submissions, plan and certificate, your invitations and our emails to
-        you. It cannot be undone. What stays is a coded mark that keeps our emails away from {email}, and the proof of consents
-        you gave.
+        you. It cannot be undone. All that remains is a coded mark that stops our emails to {email}, and the proof of consents you
+        gave.
       </p>
       {hasCertificate ? (
         <CheckboxField

@@ -30,7 +30,7 @@ export const ProfileCard = ({ user }: { user: SessionUser }) => {
           required
           maxLength={maxLineLength}
           defaultValue={user.fullName}
-          hint="Your certificate shows the name that stands here when you earn it."
+          hint="Your certificate will show the name entered here when you earn it."
         />
         <TextField
           name="company"

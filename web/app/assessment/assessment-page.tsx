@@ -47,7 +47,7 @@ export default function AssessmentPage() {
         text={
           running
             ? `Attempt ${running.number}. Each answer is saved at once.`
-            : 'What turns your certificate of completion into an assessed one.'
+            : 'This turns your certificate of completion into an assessed one.'
         }
       />
       {running ? (

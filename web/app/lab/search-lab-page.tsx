@@ -64,7 +64,7 @@ const HowItCounts = ({ content }: { content: LabContent }) => (
         lab is strict: on LinkedIn a letter with an accent is another letter, and a word is found only in the form in which it is
         written.
       </p>
-      <p>A term in the title counts three times one in the text. The real order of results is nobody’s to know.</p>
+      <p>A term in the title counts three times one in the text. The real order of results is not public.</p>
     </div>
   </details>
 )

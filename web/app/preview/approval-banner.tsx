@@ -47,7 +47,10 @@ const SendAgain = ({ token }: { token: string }) => {
     onSuccess: ({ delivery }) =>
       notify(
         delivery === 'kept'
-          ? { text: 'This site sends no email, so the link could not be sent. Please ask whoever runs it.', tone: 'warning' }
+          ? {
+              text: 'This site sends no email, so the link could not be sent. Please ask the people who run it.',
+              tone: 'warning',
+            }
           : { text: 'The link is on its way to your email. The one before no longer works.', tone: 'success' },
       ),
   })

@@ -18,6 +18,6 @@ export const InvalidInvitation = () => (
     }
   >
     <p>This invitation link is invalid or has expired.</p>
-    <p>Ask whoever sent it for a new one, or see Module 1 in the free demo.</p>
+    <p>Ask the sender for a new one, or see Module 1 in the free demo.</p>
   </ErrorState>
 )

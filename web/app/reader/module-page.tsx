@@ -21,7 +21,7 @@ import { ReaderFailure } from './reader-failure.tsx'
 import { useModuleCompletion } from './use-module-completion.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
-  pageMeta({ title: loaderData?.module.title ?? 'Module', description: 'The lessons of a module and where you stand.' })
+  pageMeta({ title: loaderData?.module.title ?? 'Module', description: 'The lessons of a module and your progress.' })
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const user = await getUser()

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 const steps = [
   {
     what: 'We review your request',
-    how: 'A person reads it. An email tells you that it has arrived and links to where it stands.',
+    how: 'A person reads it. A confirmation email has a link to its status.',
   },
   { what: 'You have our answer within 24 hours', how: 'If we can’t offer access, we say so.' },
   {

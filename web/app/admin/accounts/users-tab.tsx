@@ -151,7 +151,7 @@ export const UsersTab = () => {
         ]}
         rowActions={actionsOf}
         bulk={{ actions: bulkActions, choiceOf }}
-        empty={{ title: 'No users found', none: 'Nobody has an account yet.', icon: 'user' }}
+        empty={{ title: 'No users found', none: 'No one has an account yet.', icon: 'user' }}
       />
       <PrivacyRequest>
         <EraseCertificate />

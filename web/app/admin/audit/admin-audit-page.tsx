@@ -34,7 +34,7 @@ export default function AdminAuditPage() {
           { label: 'Admin', card: 'line', cell: ({ actorEmail }) => <BreakableEmail email={actorEmail} /> },
           { label: 'When', card: 'end', sort: 'at', cell: ({ at }) => <time dateTime={at}>{showMoment(at)}</time> },
         ]}
-        empty={{ title: 'No entries found', none: 'No admin has done anything yet.', icon: 'clock' }}
+        empty={{ title: 'No entries found', none: 'No admin actions yet.', icon: 'clock' }}
       />
     </PageFrame>
   )

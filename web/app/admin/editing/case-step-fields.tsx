@@ -52,7 +52,7 @@ export const StepChoice = ({
       error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
-      {isKnown ? null : <option value={value}>{value} (gone)</option>}
+      {isKnown ? null : <option value={value}>{value} (deleted)</option>}
       {steps.map(({ id, question }, index) => (
         <option key={id} value={id}>
           {index + 1}: {question || id}

@@ -24,9 +24,9 @@ export const LessonHistory = ({
       byOf={({ savedBy }) => savedBy ?? 'as shipped'}
       nameOfPart={(part) => partNames[part] ?? part}
       column={{ name: 'Title', of: (version) => version.title }}
-      empty="Nobody has edited this lesson; it is the original version."
+      empty="This lesson has not been edited; it is the original version."
       hasDraft={hasDraft}
-      draftText="Your unsaved draft of this lesson is discarded. What is saved stays in the history."
+      draftText="Your unsaved draft of this lesson is discarded. The saved version stays in the history."
       restoredText={(version) => `Version ${version} restored.`}
       onRestored={answer}
     />

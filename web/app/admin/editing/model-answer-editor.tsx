@@ -93,7 +93,7 @@ export const ModelAnswerEditor = ({
       <RemoveOwnPart
         name="model answer"
         isShipped={shipped.length > 0}
-        text="Your wording is removed when you save; the history keeps it."
+        text="Your wording is removed when you save; it stays in the history."
         onRemove={() => onChange(null)}
       />
     </section>

@@ -33,8 +33,8 @@ export const RubricEditor = ({
         title="Rubric"
         text={
           shipped.length > 0
-            ? 'Learners see it once they have submitted; reviewers see it beside each work. This is the course’s original rubric.'
-            : 'This activity has no rubric yet. Learners would see it once they have submitted, and reviewers beside each work.'
+            ? 'Learners see it after they submit; reviewers see it next to each submission. This is the course’s original rubric.'
+            : 'This activity has no rubric yet. Learners will see it after they submit, and reviewers next to each submission.'
         }
         onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshCriterion()])}
       >
@@ -78,7 +78,7 @@ export const RubricEditor = ({
       <RemoveOwnPart
         name="rubric"
         isShipped={shipped.length > 0}
-        text="Your criteria are removed when you save; the history keeps them. Work already sent for review keeps its rubric."
+        text="Your criteria are removed when you save; they stay in the history. Work already sent for review keeps its rubric."
         onRemove={() => onChange(null)}
       />
     </section>

@@ -102,7 +102,7 @@ export default function AdminDashboardPage() {
       <LoadFailure error={error} />
       {hasPasskey ? null : (
         <Alert tone="info" title="Protect this account with a passkey" className="mb-6">
-          Anyone who learns your password can read everybody’s data.{' '}
+          Anyone who learns your password can read everyone’s data.{' '}
           <Link className="link" to={`/user/${user?.id}/account`}>
             Add a passkey to your account
           </Link>

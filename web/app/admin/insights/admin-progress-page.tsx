@@ -12,7 +12,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { CountedAt } from './counted-at.tsx'
 import { loadInsights } from './load-insights.ts'
 
-export const meta = () => pageMeta({ title: 'Progress', description: 'How far teams come and where learners stop.' })
+export const meta = () => pageMeta({ title: 'Progress', description: 'How far teams get and where learners stop.' })
 
 const loadTeams = adminList(listTeamProgress, 'Failed to fetch the progress')
 
@@ -37,7 +37,7 @@ export default function AdminProgressPage() {
     <PageFrame>
       <PageHeader
         title="Progress"
-        text="How many people completed what. Nobody’s answers are shown here."
+        text="How many people have completed each module. Answers are not shown."
         actions={
           <ButtonLink variant="secondary" to="/admin/stuck">
             Who is stuck

@@ -88,7 +88,7 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
     danger: true,
     question: (count, chosen) => ({
       title: `Delete ${count}`,
-      text: 'The links stop working at once, and what was done in the previews is lost unless the person has registered. This cannot be undone.',
+      text: 'The links stop working at once, and the progress in the previews is lost unless the person has registered. This cannot be undone.',
       confirmLabel: `Delete ${chosen.length}`,
       doneWord: 'deleted',
       failed: 'Failed to delete invitations',
@@ -146,7 +146,7 @@ export const InvitationsTab = () => {
   const remove = async ({ _id: id, email }: InvitationView, deselect: () => void) => {
     const yes = await confirm({
       title: 'Are you sure you want to delete this invitation?',
-      text: `The link of ${email} stops working at once, and what was done in its preview is lost unless the person has registered.`,
+      text: `The link of ${email} stops working at once, and the progress in its preview is lost unless the person has registered.`,
       confirmLabel: 'Delete',
       tone: 'danger',
     })

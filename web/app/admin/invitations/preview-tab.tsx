@@ -16,8 +16,8 @@ const typingPauseMs = 400
 /** The mail exactly as it will be sent for the chosen origin, and the form. */
 export const PreviewTab = () => {
   const draft = useInvitesDraft()
-  const [kept] = useState(draft.readOrigin)
-  const [origin, setOrigin] = useState(kept)
+  const [draftOrigin] = useState(draft.readOrigin)
+  const [origin, setOrigin] = useState(draftOrigin)
   const [mail, setMail] = useState<DataOf<typeof previewInvitationMail>>()
   const [error, setError] = useState('')
   const [tries, setTries] = useState(0)
@@ -36,13 +36,13 @@ export const PreviewTab = () => {
           if (isCurrent) setError(failureText(failure, wording))
         }
       },
-      origin === kept ? 0 : typingPauseMs,
+      origin === draftOrigin ? 0 : typingPauseMs,
     )
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [origin, kept, tries])
+  }, [origin, draftOrigin, tries])
   return (
     <div className="grid gap-6">
       {error ? (
@@ -59,7 +59,7 @@ export const PreviewTab = () => {
         <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />
       ) : origin.source === undefined ? (
         <Alert tone="info">
-          <p>The email says where the addresses come from. Choose it below, and the email is shown here as it will arrive.</p>
+          <p>The email says where the addresses come from. Choose the source below to see the email as it will arrive.</p>
         </Alert>
       ) : error ? null : (
         <LoadingState />

@@ -124,7 +124,7 @@ test('nothing is said about where addresses come from until the admin chooses it
   expect(source.value).toBe('')
   await userEvent.type(addressBox(), 'jana@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
-  expect(await screen.findAllByText('Please choose where the addresses come from. The email says it.')).toHaveLength(2)
+  expect(await screen.findAllByText('Please choose where the addresses come from. The email says so.')).toHaveLength(2)
   expect(document.activeElement).toBe(source)
   expect(sent).toEqual([])
   await userEvent.selectOptions(source, 'asked')

@@ -67,7 +67,7 @@ export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
   ...(source === 'asked' || namedBy.trim() === '' ? {} : { namedBy: namedBy.trim() }),
 })
 
-const noSourceMessage = 'Please choose where the addresses come from. The email says it.'
+const noSourceMessage = 'Please choose where the addresses come from. The email says so.'
 
 const sources = {
   asked: 'They asked for it, or their team did',
@@ -98,7 +98,7 @@ const OriginFields = ({
     <SelectField
       name="source"
       label="Where the addresses come from"
-      hint="Each person is told this in the email."
+      hint="The email says this to each person."
       required
       value={origin.source ?? ''}
       onChange={({ currentTarget: { value, form } }) =>

@@ -19,7 +19,7 @@ import { toastError } from '../toast-error.ts'
 import { KeptMail } from './kept-mail.tsx'
 import { MailFrame } from './mail-frame.tsx'
 
-export const meta = () => pageMeta({ title: 'Mail', description: 'The mail that was sent, as it looks.' })
+export const meta = () => pageMeta({ title: 'Mail', description: 'Sent mail, exactly as it looks.' })
 
 type Mail = DataOf<typeof listMail>[number]
 
@@ -50,7 +50,7 @@ const bulkActions: BulkAction[] = [
     label: 'Send again',
     question: (count, chosen) => ({
       title: `Send ${count} again`,
-      text: 'Each is sent to its recipient again, with the names and titles of today.',
+      text: 'Each is sent to its recipient again, with today’s names and titles.',
       confirmLabel: `Send ${chosen.length} again`,
       doneWord: 'queued',
       failed: 'Failed to send the emails again',

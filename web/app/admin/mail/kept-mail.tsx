@@ -33,7 +33,7 @@ export const KeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {
       <div className="grid gap-3">
         <p>
           {kept.canLeave
-            ? 'These emails were kept while no SMTP server was set. They can be sent now.'
+            ? 'These emails were held back while no SMTP server was set. They can be sent now.'
             : 'These emails are kept, because no SMTP server is set. Set SMTP_URL and they can be sent from here.'}
         </p>
         <fieldset className="grid gap-1">

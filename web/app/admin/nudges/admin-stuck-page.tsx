@@ -65,7 +65,7 @@ export default function AdminStuckPage() {
         above={
           isCutShort ? (
             <Alert title={`These are the people found among the ${showNumber(stuckLookedAt)} who stopped last.`}>
-              Choose earlier dates to see those who stopped before them. The CSV file holds everybody.
+              Choose earlier dates to see those who stopped before them. The CSV file contains everyone.
             </Alert>
           ) : null
         }
@@ -94,7 +94,7 @@ export default function AdminStuckPage() {
         empty={{
           title: group === 'learners' ? 'No learners are stuck' : 'No invited people are stuck',
           none: isCutShort
-            ? 'Of those who stopped last, everyone has gone on or finished.'
+            ? 'Everyone who stopped recently has since continued or finished.'
             : 'Everyone has made progress within the last week or has finished.',
           icon: 'check',
         }}

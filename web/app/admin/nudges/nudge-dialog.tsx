@@ -36,7 +36,7 @@ export const NudgeDialog = ({ group, person, answer }: ModalProps<undefined> & {
       id="nudge"
       width="large"
       title={`Nudge ${person.name ?? person.email}`}
-      description={`To ${person.email}, exactly as it will arrive. Nobody gets another one within 14 days.`}
+      description={`To ${person.email}, exactly as it will arrive. No one gets another one within 14 days.`}
       footer={
         <>
           <Button variant="secondary" onClick={() => answer(undefined)}>

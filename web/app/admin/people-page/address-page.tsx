@@ -44,7 +44,7 @@ const NobodyNamed = () => {
     <>
       <PageHeader title="Person" />
       <EmptyState
-        title="This link names nobody"
+        title="This link is incomplete"
         action={
           <Button icon="search" onClick={findPerson}>
             Find a person

@@ -107,7 +107,7 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
           ? 'With or without accents; people without an account are found too.'
           : isCurrent && !error
             ? people.length === 0
-              ? 'Nobody found. Try a part of the name, the address or the company.'
+              ? 'No one found. Try a part of the name, the address or the company.'
               : `${showListSize({ total: found.length, more: found.length >= peopleFoundUpTo })} found. Arrow keys choose, Enter opens.`
             : ''}
       </p>

@@ -63,8 +63,8 @@ export const Person = ({ person }: { person: PersonView }) => {
       </p>
       {account && !account.emailProvenAt ? (
         <Alert tone="warning" title="This address is not confirmed" className="mt-4">
-          The person who created the account has not shown that the mailbox is theirs. Invitations, teams and emails below belong
-          to the address and may be somebody else’s.
+          The person who created the account has not confirmed the address. Invitations, teams and emails below belong to the
+          address and may be someone else’s.
         </Alert>
       ) : null}
       <PersonActions person={person} />

@@ -17,7 +17,7 @@ export const EraseCertificate = () => {
       confirm({
         // Non-breaking hyphens, because a broken number is hard to compare.
         title: `Erase the certificate ${codeIn(values).replaceAll('-', '\u2011')}?`,
-        text: 'Its public page, its PDF and its badges are gone at once and cannot be brought back.',
+        text: 'Its public page, its PDF and its badges are deleted at once and cannot be restored.',
         confirmLabel: 'Erase for good',
         tone: 'danger',
       }),

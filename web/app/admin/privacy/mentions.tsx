@@ -42,14 +42,14 @@ export const Mentions = ({ found }: { found: DataOf<typeof findMentions> }) => {
   if (open.length === 0)
     return (
       <p role="status">
-        {found.mentions.length === 0 ? 'Nobody else mentions this person.' : 'All of these mentions are decided.'}
+        {found.mentions.length === 0 ? 'No one else mentions this person.' : 'All of these mentions are decided.'}
         {found.more ? ' There may be more: search again.' : ''}
       </p>
     )
   return (
     <section aria-labelledby="mentions-title" className="grid gap-3">
       <h2 id="mentions-title" className="text-title">
-        Mentions in what others wrote ({open.length}
+        Mentions in other people’s texts ({open.length}
         {found.more ? ', and more' : ''})
       </h2>
       <ul className="grid gap-3">

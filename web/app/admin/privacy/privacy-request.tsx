@@ -81,7 +81,7 @@ export const PrivacyRequest = ({ email: given, children }: { email?: string; chi
     if (!(await looking.run(email))) return
     const yes = await confirm({
       title: `Erase everything about ${email}?`,
-      text: 'Account, progress, submissions, requests, invitations and emails go at once and cannot be brought back. What stays is a hashed entry that keeps emails away, and the proof of consents. What others wrote stays as well: you decide below on each text that mentions this person.',
+      text: 'Account, progress, submissions, requests, invitations and emails are deleted at once and cannot be restored. A hashed entry that prevents further emails is kept, and so is the proof of consents. Texts by other people are kept as well: you decide below on each one that mentions this person.',
       confirmLabel: 'Erase for good',
       tone: 'danger',
     })
@@ -114,7 +114,7 @@ export const PrivacyRequest = ({ email: given, children }: { email?: string; chi
         />
         <TextArea
           name="spellings"
-          label="Names to search for in what others wrote (one per line; empty for the names we know)"
+          label="Names to search for in other people’s texts (one per line; empty for the names we know)"
           rows={3}
           autoComplete="off"
         />

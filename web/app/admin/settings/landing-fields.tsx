@@ -35,7 +35,7 @@ export const FiguresEditor = ({
           {line('year', 'Year', { hint: 'Blank when the source names none', inputMode: 'numeric' })}
           {area('details', 'Details', { hint: 'What the source says exactly, shown when a visitor asks' })}
           <ListEditor
-            title={`Pages to check ${name} ${at + 1} on`}
+            title={`Pages on which to check ${name} ${at + 1}`}
             name="page"
             of={`${name} ${at + 1}`}
             items={figure.detailSources}

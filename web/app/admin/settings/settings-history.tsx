@@ -37,7 +37,7 @@ const SettingsHistory = ({
     byOf={({ savedBy, version }) => savedBy ?? (version === 1 ? 'as shipped' : 'a deleted account')}
     nameOfPart={(field) => fieldNames[field] ?? field}
     hasDraft={hasDraft}
-    draftText="What you have typed and not saved is discarded. What is saved stays in the history."
+    draftText="Your unsaved changes are discarded. The saved version stays in the history."
     restoredText={(version) => `Version ${version} restored.`}
     onRestored={answer}
   />

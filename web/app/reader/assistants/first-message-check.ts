@@ -84,8 +84,8 @@ export const messageHints = (values: Record<string, unknown>): string[] => {
     hints.push('Put the right to object on a line of its own: the law wants it apart from everything else.')
   const phrases = [...new Set([...message.matchAll(emptyPhrases)].map((match) => match[0].toLowerCase()))]
   if (phrases.length > 0)
-    hints.push(`Would fit anybody: “${phrases.join('”, “')}”. Write a sentence that only this person could receive.`)
+    hints.push(`Would fit anyone: “${phrases.join('”, “')}”. Write a sentence that only this person could receive.`)
   if (/@|\+?\d[\d ]{7,}\d/.test(message.replace(pay, '')))
-    hints.push('The message seems to contain somebody’s contact details. Please leave them out here.')
+    hints.push('The message seems to contain someone’s contact details. Please leave them out here.')
   return hints
 }

@@ -79,7 +79,7 @@ export const Funnel = ({ values }: AssistantOutputProps) => {
       <Checklist title="Your hypothesis says" items={hypothesisParts(values)} />
       <Method>
         Each conversion is a count divided by the one above it. The overall conversion is accepted ÷ contacted. “We ended it” is
-        everybody who left minus those who ended it themselves. The what-if multiplies the hires by the changed conversion divided
+        everyone who left minus those who ended it themselves. The what-if multiplies the hires by the changed conversion divided
         by today’s and leaves the other stages as they are. Cost per hire is the cost divided by accepted offers. The hypothesis
         is searched for “if”, “then” and “because”, and for an “and” that would make it two changes.
       </Method>

@@ -207,7 +207,7 @@ export const pipelineCalendar = (values: Record<string, unknown>, today: string)
             {
               on: isoDay(addMonths(start, Math.round(deleteByMonths))),
               segment: name,
-              what: 'Delete whoever had no contact since today',
+              what: 'Delete everyone not contacted since today',
               kind: 'delete',
             },
           ]

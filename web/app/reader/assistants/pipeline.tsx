@@ -103,7 +103,7 @@ export const Pipeline = ({ values }: AssistantOutputProps) => {
       ) : null}
       <Method>
         Coverage is the hires you can expect on average (warm people × warm rate + cold people × cold rate) divided by the hires
-        you want. The chance assumes that everybody decides alone and with the chance of their group. The day to sign is the
+        you want. The chance assumes that people decide independently, with the chance of their group. The day to sign is the
         quarter’s first day minus the notice ({usualNoticeMonths} months unless the role says otherwise); the first message goes
         out a search’s length before it.
       </Method>

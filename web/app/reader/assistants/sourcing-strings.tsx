@@ -106,7 +106,7 @@ export const SourcingStrings = ({ values }: AssistantOutputProps) => {
       <p className={length > shortMessageLength ? 'text-sm text-warning font-semibold' : 'text-sm'}>
         {length} of {shortMessageLength} characters
       </p>
-      <Hints hints={messageHints(values)} allClear="Short enough, and nothing in it that would fit anybody." />
+      <Hints hints={messageHints(values)} allClear="Short enough, and no phrases that would fit anyone." />
       <Method>
         Words inside a must-have are joined with OR, must-haves with AND, exclusions with NOT. The string for LinkedIn is meant
         for Recruiter and Recruiter Lite, which have a filter for the place; Google has none, so the place becomes words. The

@@ -105,7 +105,7 @@ export const canvasHints = (values: Record<string, unknown>): string[] => {
       const [claim, evidence] = [enteredText(row, 'claim'), enteredText(row, 'evidence')]
       return evidence === '' || checkable.test(evidence)
         ? []
-        : [`Evidence for ${claim.toLowerCase() || 'a claim'}: name an address, a document or somebody to ask.`]
+        : [`Evidence for ${claim.toLowerCase() || 'a claim'}: name an address, a document or someone to ask.`]
     }),
     ...(/^(?:we(?:[’']re| are)|our (?:company|client|firm|team is)|as (?:a|one of)|join |jsme |naše (?:firma|společnost)|hledáme)/iu.test(
       opening,
@@ -193,7 +193,7 @@ export const planHints = (values: Record<string, unknown>): string[] => {
   const ifThen = enteredText(values, 'ifThen')
   return [
     ...(goal !== '' && (!aNumber.test(goal) || !aTime.test(goal))
-      ? ['Goal: somebody else should be able to check it. Add a number and a date.']
+      ? ['Goal: someone else should be able to check it. Add a number and a date.']
       : []),
     ...enteredRows(values, 'actions').flatMap((row, index) => {
       const [step, measure, owner] = ['firstStep', 'measure', 'owner'].map((id) => enteredText(row, id))
