@@ -4,12 +4,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
+import { pageNames } from './list-query.ts'
 import { openRowNames } from './use-list-place.ts'
 
 /** Default page size, as specified. */
 export const usualPageSize = 50
 
-const notFilters = ['tab', 'page', 'limit', 'sort', 'direction', ...openRowNames]
+const notFilters = ['tab', ...pageNames, 'limit', 'sort', 'direction', ...openRowNames]
 
 /** The empty state of a list: nothing exists (`none`), the filter matches nothing (`filtered`), or the page is past the end of a list that has become shorter. */
 export const ListEmpty = ({
@@ -30,7 +31,7 @@ export const ListEmpty = ({
   const [query] = useSearchParams()
   const isFiltered = [...query].some(([name, value]) => !notFilters.includes(name) && value !== 'all')
   const isPastEnd = Number(query.get('page') ?? 1) > 1 && total > 0
-  const remaining = [...query].filter(([name]) => name !== 'page' && (isPastEnd || notFilters.includes(name)))
+  const remaining = [...query].filter(([name]) => !pageNames.includes(name) && (isPastEnd || notFilters.includes(name)))
   const showAll = (
     <ButtonLink variant="secondary" to={`?${new URLSearchParams(remaining)}`} onClick={() => returnFocus()()}>
       {isPastEnd ? 'To the first page' : 'Show all'}

@@ -1,3 +1,6 @@
+/** Which page of a list the address shows, and when the first one was read. */
+export const pageNames = ['page', 'asOf']
+
 const dayAfter = (day: string): Date => {
   const next = new Date(`${day}T00:00`)
   next.setDate(next.getDate() + 1)
@@ -29,8 +32,7 @@ export const listFilter = (address: URLSearchParams, paging: Record<string, numb
 /** The address with changed filters, on the first page; an empty value removes a filter. */
 export const changeFilter = (address: URLSearchParams, changes: Record<string, string>): URLSearchParams => {
   const next = new URLSearchParams(address)
-  next.delete('page')
-  next.delete('asOf')
+  for (const name of pageNames) next.delete(name)
   for (const [name, value] of Object.entries(changes)) value === '' ? next.delete(name) : next.set(name, value)
   return next
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -27,7 +28,9 @@ const sorts = [
 ]
 const rows = ['Anna', 'Bohumil'].map((name) => ({ id: name, name, city: `${name}’s city` }))
 
-const Page = ({ list: page = { rows, total: 2, more: false, error: '' }, remove = () => {} }) => (
+type PageProps = Partial<Pick<ComponentProps<typeof ListScreen<typeof people>>, 'list' | 'bulk'>> & { remove?: () => void }
+
+const Page = ({ list: page = { rows, total: 2, more: false, error: '' }, bulk, remove = () => {} }: PageProps) => (
   <ListScreen
     title="People"
     of={people}
@@ -45,6 +48,7 @@ const Page = ({ list: page = { rows, total: 2, more: false, error: '' }, remove 
       { label: 'City', cell: ({ city }) => city },
     ]}
     rowActions={() => [{ label: 'Delete', danger: true, run: remove }]}
+    {...(bulk ? { bulk } : {})}
     empty={{ title: 'No people found', none: 'Nobody has come yet.' }}
   />
 )
@@ -143,6 +147,19 @@ test('a page past the end says so and leads back; an order alone is no filter', 
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/admin/list?page=1')
   show('/admin/list?sort=createdAt&direction=asc', empty(0))
   expect(screen.getByText('Nobody has come yet.')).toBeTruthy()
+})
+
+test('rows stay selected on the next page, which shows the list as it was on the first', async () => {
+  const asOf = '2026-11-21T09:00:00.000Z'
+  const bulk = {
+    actions: [],
+    choiceOf: ({ id, name }: { id: string; name: string }) => ({ _id: id, label: name, note: '' }),
+  }
+  const router = show('/admin/list', <Page list={{ rows, total: 60, more: false, asOf, error: '' }} bulk={bulk} />)
+  await userEvent.click(screen.getByRole('checkbox', { name: /Anna/ }))
+  await userEvent.click(screen.getByRole('link', { name: 'Next' }))
+  expect(new URLSearchParams(router.state.location.search).get('asOf')).toBe(asOf)
+  expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
 test('a list that could not be read shows why, and no empty table', () => {

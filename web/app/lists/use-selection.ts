@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Choice } from '#contract/endpoint/bulk.ts'
 import { useTask } from '../../ui/use-task.ts'
+import { pageNames } from './list-query.ts'
 import { openRowNames } from './use-list-place.ts'
 
 /** The selected rows across pages; changing the filter clears them. */
@@ -23,7 +24,7 @@ export type Selection<Row extends Choice = Choice> = {
 export const useSelection = <Row extends Choice>(page: Row[], total: number, listAll: () => Promise<Row[]>): Selection<Row> => {
   const [query] = useSearchParams()
   const filter = useMemo(() => {
-    const names = [...query].filter(([name]) => !['page', 'sort', 'direction', ...openRowNames].includes(name))
+    const names = [...query].filter(([name]) => ![...pageNames, 'sort', 'direction', ...openRowNames].includes(name))
     return new URLSearchParams(names).toString()
   }, [query])
   const [state, setState] = useState<{ filter: string; rows: ReadonlyMap<string, Row> }>({ filter, rows: new Map() })
