@@ -10,6 +10,10 @@ import { readSuppressions } from './suppressions.ts'
 export const mailDeliveryOf = ({ config }: Pick<Deps, 'config'>): MailDelivery =>
   config.SMTP_URL === undefined ? 'kept' : 'queued'
 
+/** What to say of a queued mail: `queued`, or that it is kept. */
+export const mailSentence = <Queued extends string | null>(deps: Pick<Deps, 'config'>, queued: Queued) =>
+  mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : queued
+
 export type OutgoingMail = {
   kind: string
   to: string

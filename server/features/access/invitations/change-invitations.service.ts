@@ -6,7 +6,7 @@ import { type Actor, recordAction } from '../../../platform/audit/audit.service.
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import { changeInBulk, changeOne, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { mailDeliveryOf, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { mailSentence, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { addTombstones } from '../../../platform/privacy/tombstones.ts'
 import { newLinkToken } from '../../people/sessions/tokens.ts'
 import { invitationMail } from './invitation-email.ts'
@@ -28,10 +28,6 @@ const resendPauseMinutes = 10
 const unwanted = 'This person has asked us not to write to them.'
 
 const notFound = () => new DomainError('invitation-not-found')
-
-/** Why queued mails are not sent; null when they are. */
-const keptReason = (deps: Deps): string | null =>
-  mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : null
 
 /** Mails invitations again. Returns the ids of recipients who accept such mails. */
 async function mailInvitations(trx: Queryable, deps: Deps, invitations: LockedInvitation[]): Promise<Set<string>> {
@@ -61,7 +57,7 @@ const changeInvitations = (deps: Deps, ids: string[], actor: Actor, { action, ch
     const mailed = sendMail && changing.length > 0 ? await mailInvitations(trx, deps, changing) : undefined
     const outcomeOf = (id: string): RowOutcome => {
       if (!mailed) return done(id)
-      if (mailed.has(id)) return done(id, keptReason(deps))
+      if (mailed.has(id)) return done(id, mailSentence(deps, null))
       return rules.withoutMail?.(id) ?? done(id, `Changed, but not emailed: ${unwanted}`)
     }
     const rows = sorted.map((id) => (outcomes.has(id) ? (outcomes.get(id) ?? outcomeOf(id)) : refused(id, notFound())))

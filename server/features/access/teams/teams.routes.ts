@@ -18,7 +18,7 @@ import { changeOne } from '../../../platform/db/change-in-bulk.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, mailSentence } from '../../../platform/mail/queue-mail.ts'
 import * as decisions from './decisions.service.ts'
 import * as members from './members.service.ts'
 import { replyHours } from './reply-time.ts'
@@ -55,12 +55,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(rejectTeam, async ({ params, body, caller }) => {
     await changeOne(params.id, (ids) => decisions.rejectTeams(deps, ids, body.reason, caller.account))
     const team = await teams.getTeam(deps.db, deps, params.id)
-    return answer(
-      { team },
-      {
-        message: `Team rejected. ${mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : 'The contact gets an email.'}`,
-      },
-    )
+    return answer({ team }, { message: `Team rejected. ${mailSentence(deps, 'The contact gets an email.')}` })
   }),
   on(approveTeams, ({ body, caller }) => decisions.approveTeams(deps, body.ids, caller.account)),
   on(rejectTeams, ({ body, caller }) => decisions.rejectTeams(deps, body.ids, body.reason, caller.account)),
@@ -81,7 +76,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(deleteTeamMembers, async ({ body, caller }) => members.deleteTeamMembers(deps, body.users, caller.account)),
   on(addTeamMember, async ({ params, body, caller }) => {
     const { team, access } = await members.addTeamMember(deps, params.id, body.email, caller.account)
-    const mailed = mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : 'The email is on its way.'
+    const mailed = mailSentence(deps, 'The email is on its way.')
     const mailNote = {
       mailed,
       disabled: 'The account is disabled, so nothing was sent.',
