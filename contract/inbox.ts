@@ -55,7 +55,8 @@ export const listSubmissions = list({
     status: z.enum(['all', ...submissionStatus.options]).default('all'),
     search,
   },
-  sorts: ['submittedAt'],
+  /** By `unanswered`, those that still wait for an answer come first, and then the others, newest first. */
+  sorts: ['submittedAt', 'unanswered'],
   row: listedSubmission,
   fileName: 'submissions',
   fileRow: submissionView,

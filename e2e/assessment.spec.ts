@@ -149,23 +149,19 @@ test('a work comes back from its reviewer, is sent again, and the certificate sa
   await inbox.evaluate((value) => localStorage.setItem('authToken', value), admin)
   const review = async (levels: string[], missing?: string) => {
     await inbox.goto(`${product.url}/admin/submissions?kind=artefact`)
-    await inbox
-      .getByRole('button', { name: `Read the submission of ${member.user.email}` })
-      .first()
-      .click()
-    const dialog = inbox.getByRole('dialog')
+    const pane = inbox.getByRole('complementary', { name: `the submission of ${member.user.email}` })
     for (const [at, level] of levels.entries())
-      await dialog
+      await pane
         .getByRole('radio', { name: new RegExp(`^${level}`) })
         .nth(at)
         .check()
     if (missing)
-      await dialog
+      await pane
         .getByLabel(/^What is missing/)
         .first()
         .fill(missing)
     await expectAccessibleAndFitting(inbox, 'a review')
-    await dialog.getByRole('button', { name: 'Send the review' }).click()
+    await pane.getByRole('button', { name: 'Send the review' }).click()
   }
   await review(['Not yet', 'Sufficient', 'Sufficient', 'Strong'], 'Please name three competencies.')
   await expect(inbox.getByText('The work is sent back.')).toBeVisible()

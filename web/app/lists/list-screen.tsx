@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router'
 import { type Choice, maxBulkItems } from '#contract/endpoint/bulk.ts'
 import type { AnyList, RowOf } from '#contract/endpoint/list.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { type ListSize, type PluralForms, pluralForm, showListSize, showNumber } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { returnFocus } from '../../ui/return-focus.ts'
 import { Pagination } from '../../ui/table.tsx'
 import { type BulkAction, useBulkAction } from './bulk-action.ts'
 import { ExportCsv } from './export-csv.tsx'
@@ -20,6 +22,9 @@ import { useSelection } from './use-selection.ts'
 
 /** Loader data of a list. */
 export type LoadedList<Row> = ListSize & { rows: Row[]; error: string }
+
+/** What the open row shows beside the list; `isReader` gives it more room than the list. */
+type Pane = { node: ReactNode; nothing: string; keys?: Record<string, () => void>; isReader?: boolean }
 
 type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
   ListRows<RowOf<L>> & {
@@ -41,8 +46,7 @@ type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
       actions: readonly BulkAction<Chosen>[]
       choiceOf: (row: RowOf<L>) => Chosen
     }
-    /** Details of the open row. */
-    pane?: { node: ReactNode; nothing: string; keys?: Record<string, () => void> }
+    pane?: Pane
     empty: { title: string; none: string; filtered?: string | undefined; icon?: IconName; action?: ReactNode }
   }
 
@@ -72,15 +76,7 @@ const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
 
 /** The list and its detail pane at window height. Keyboard shortcuts apply while the focus is in either. */
-const Split = ({
-  place,
-  pane,
-  children,
-}: {
-  place?: ListPlace
-  pane?: { node: ReactNode; nothing: string; keys?: Record<string, () => void> }
-  children: ReactNode
-}) => {
+const Split = ({ place, pane, children }: { place?: ListPlace; pane?: Pane; children: ReactNode }) => {
   const split = useRef<HTMLDivElement>(null)
   // Measured after layout, because content above may have moved it.
   useLayoutEffect(() => {
@@ -99,7 +95,13 @@ const Split = ({
       if (!isWide()) place.open(undefined)
       split.current?.querySelector<HTMLElement>('.list-open[aria-current]')?.focus()
     }
-    const keys: Record<string, () => void> = { j: () => place.move(1), k: () => place.move(-1), ...pane.keys }
+    // The row that has the focus may leave the list when it is read again.
+    const move = (steps: 1 | -1) => () => {
+      const keepFocus = returnFocus()
+      place.move(steps)
+      keepFocus()
+    }
+    const keys: Record<string, () => void> = { j: move(1), k: move(-1), ...pane.keys }
     const act = event.key === 'Escape' ? close : keys[event.key]
     if (!act) return
     event.preventDefault()
@@ -107,7 +109,12 @@ const Split = ({
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: each key does what a button in it does
-    <div ref={split} className="list-split" data-reading={place.openId === undefined ? undefined : true} onKeyDown={onKeyDown}>
+    <div
+      ref={split}
+      className={classNames('list-split', pane.isReader && 'list-reader')}
+      data-reading={place.openId === undefined || !pane.node ? undefined : true}
+      onKeyDown={onKeyDown}
+    >
       <div className="list-rows">{children}</div>
       {pane.node ?? <p className="list-pane list-pane-nothing">{pane.nothing}</p>}
     </div>

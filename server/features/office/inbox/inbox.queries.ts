@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQu
 import type { FilterOf } from '#contract/endpoint/list.ts'
 import type { listSubmissions } from '#contract/inbox.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
+import { type Order, opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsPlainText } from '../../../platform/db/search.ts'
 import type { DB, Submissions } from '../../../platform/db/tables.ts'
 import { excerptLength } from './submission-excerpt.ts'
@@ -91,6 +91,17 @@ const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissi
     ...(filter.search === '' ? [] : [containsPlainText(sql.ref('submissions.search_text'), filter.search)]),
   ])
 
+/** Sorted by `unanswered`, those that are answered or done come last, newest first. */
+const orderOf = ({ sort, direction }: InboxFilter): Order<'submissions'> => {
+  const byTime = sort === 'unanswered' ? opposite(direction) : direction
+  const waitsSince = sql`case when submissions.status in ('new', 'read') then submissions.submitted_at end`
+  return [
+    ...(sort === 'unanswered' ? [[waitsSince, direction] as const] : []),
+    ['submissions.submittedAt', byTime],
+    ['submissions.id', opposite(byTime)],
+  ]
+}
+
 const pageOfInbox = <Row extends { id: string }>(
   db: Queryable,
   filter: InboxFilter,
@@ -102,10 +113,7 @@ const pageOfInbox = <Row extends { id: string }>(
     {
       matching: db.selectFrom('submissions').where(matches(filter)),
       rows: shown(db),
-      order: [
-        ['submissions.submittedAt', filter.direction],
-        ['submissions.id', opposite(filter.direction)],
-      ],
+      order: orderOf(filter),
     },
     filter,
   )

@@ -11,6 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
+import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
 import * as inbox from './inbox.service.ts'
 
 export const inboxRoutes = (deps: Deps): Binding[] => [
@@ -27,7 +28,8 @@ export const inboxRoutes = (deps: Deps): Binding[] => [
   on(answerSubmission, async ({ params, body, caller }) => {
     const { submission, isMailed } = await inbox.answerSubmission(deps, params.id, body, caller.account)
     const notMailed = 'Your answer is shown in their account. It was not mailed, because the address is not confirmed.'
-    return answer({ submission }, { message: isMailed ? 'Your answer is on its way.' : notMailed })
+    const mailed = mailDeliveryOf(deps) === 'kept' ? 'Your answer is kept: no SMTP server is set.' : 'Your answer is on its way.'
+    return answer({ submission }, { message: isMailed ? mailed : notMailed })
   }),
   on(reviewArtefact, async ({ params, body, caller }) => {
     const { submission, state } = await inbox.reviewArtefact(deps, params.id, body, caller.account)

@@ -220,3 +220,23 @@ test('many are marked done at once, each with its outcome; a second time changes
   const audit = await product.call(listAudit, { as: admin.token, query: { search: 'marked done' } })
   expect(audit.body.total).toBe(1)
 })
+
+test('the oldest that waits for an answer comes first, and those that are answered or done come last, newest first', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const ids: string[] = []
+  for (const name of ['first', 'second', 'third', 'fourth']) {
+    const learner = await product.signIn({ email: `${name}@example.com` })
+    await product.call(submitModule, { as: learner.token, body: challenges })
+    const [newest] = (await product.call(listSubmissions, { as: admin.token, query: {} })).body.data
+    ids.push(newest!._id)
+    product.clock.advance({ minutes: 1 })
+  }
+  const answered = await product.call(answerSubmission, { as: admin.token, params: { id: ids[0]! }, body: { message: 'Good.' } })
+  expect(answered.body.message).toBe('Your answer is kept: no SMTP server is set.')
+  await product.call(markSubmissions, { as: admin.token, body: { ids: [ids[2]!], status: 'done' } })
+  await product.call(setSubmissionStatus, { as: admin.token, params: { id: ids[1]! }, body: { status: 'read' } })
+  const query = { sort: 'unanswered', direction: 'asc' } as const
+  const sorted = (await product.call(listSubmissions, { as: admin.token, query })).body.data
+  expect(sorted.map(({ person }) => person.email.split('@')[0])).toEqual(['second', 'fourth', 'third', 'first'])
+})

@@ -81,3 +81,7 @@ $$;
 
 -- Teams: the list in the order of due replies.
 create index teams_by_due on teams ((case when status = 'pending' then created_at end), created_at desc, id);
+
+-- The inbox, oldest unanswered first.
+create index submissions_unanswered on submissions
+  ((case when status in ('new', 'read') then submitted_at end), submitted_at desc, id);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import {
   getSubmission,
@@ -14,7 +14,6 @@ import { call, type DataOf } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { showDay, showMoment } from '../../../ui/format.ts'
-import { ModalContext } from '../../../ui/modal.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
 import { waitingWork } from '../../layouts/use-waiting.ts'
@@ -22,11 +21,10 @@ import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
-import { useListPlace } from '../../lists/use-list-place.ts'
+import { isWide, useListPlace } from '../../lists/use-list-place.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { PersonLink } from '../people-page/person-link.tsx'
 import { toastError } from '../toast-error.ts'
-import { SubmissionDialog } from './submission-dialog.tsx'
+import { SubmissionPane } from './submission-pane.tsx'
 import { submissionTones } from './submission-words.ts'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'The work that learners have submitted.' })
@@ -43,14 +41,19 @@ const openSubmission = async (id: string, signal: AbortSignal): Promise<Opened> 
   }
 }
 
-export const clientLoader = ({ request }: { request: Request }) =>
-  loadPage(listSubmissions, request, 'Failed to fetch submissions', {
+export const clientLoader = async ({ request }: { request: Request }) => {
+  const list = await loadPage(listSubmissions, request, 'Failed to fetch submissions', {
     read: async (): Promise<{ opened: Opened | undefined }> => {
       const id = new URL(request.url).searchParams.get('submission')
       return { opened: id ? await openSubmission(id, request.signal) : undefined }
     },
     empty: { opened: undefined },
+    order: { sort: 'unanswered', direction: 'asc' },
   })
+  const [first] = list.rows
+  // Beside the list there is room for one; it counts as read only once somebody has chosen it.
+  return first && !list.opened && isWide() ? { ...list, opened: await openSubmission(first._id, request.signal) } : list
+}
 
 const kindOptions = [
   { value: 'all', label: 'All kinds' },
@@ -98,7 +101,7 @@ const markDone: BulkAction<ReturnType<typeof choiceOf>> = {
   }),
 }
 
-/** The inbox: challenges, role definitions and activities; read one after the other, answer by mail, mark one or many done. */
+/** The inbox: submissions beside their list; read one after the other, answer by mail, mark one or many done. */
 export default function AdminSubmissionsPage() {
   const list = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
@@ -117,22 +120,8 @@ export default function AdminSubmissionsPage() {
   const place = useListPlace(
     'submission',
     submissions.map(({ _id }) => _id),
+    true,
   )
-  // What is read leaves the list of what is new, and its button with it.
-  const restoreFocus = useRef<() => void>(undefined)
-  // The dialog of a closed submission disappears at once; the address and the list follow when the list has been read again.
-  const [closed, setClosed] = useState<Opened>()
-  const read = (id: string) => {
-    restoreFocus.current = returnFocus()
-    // Nobody can reach the list while a dialog is open over it, so the dialog has closed, even if its close event has not fired yet.
-    setClosed(list.opened)
-    place.open(id)
-  }
-  const close = () => {
-    setClosed(list.opened)
-    place.open(undefined)
-    restoreFocus.current?.()
-  }
   const mark = async (submission: Pick<SubmissionView, '_id'>, status: SubmissionView['status']) => {
     try {
       note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status } })).submission)
@@ -173,13 +162,12 @@ export default function AdminSubmissionsPage() {
         filters={[{ name: 'kind', label: 'Kind', options: kindOptions }]}
         search="Search by person or company"
         dates="Sent"
-        sorts={timeSorts('submittedAt')}
+        sorts={[{ value: 'unanswered asc', label: 'Oldest unanswered first' }, ...timeSorts('submittedAt')]}
         columns={[
           {
             label: 'From',
-            cell: ({ person }) => <PersonLink email={person.email} name={person.fullName ?? undefined} />,
+            cell: ({ person }) => person.fullName ?? person.email,
           },
-          { label: 'Company', cell: ({ person }) => person.company },
           {
             label: 'What',
             card: 'line',
@@ -188,7 +176,7 @@ export default function AdminSubmissionsPage() {
                 Module {submission.moduleId}: {submissionTitle(submission)}{' '}
                 {submission.replacesId ? <Badge>sent again</Badge> : null}
                 {submission.replacedById ? <Badge>replaced</Badge> : null}
-                <span className="block max-w-96 truncate text-muted">{submission.excerpt}</span>
+                <span className="text-muted">{submission.excerpt}</span>
               </>
             ),
           },
@@ -200,7 +188,6 @@ export default function AdminSubmissionsPage() {
           },
         ]}
         rowActions={(submission) => [
-          { label: 'Read', isMain: true, run: () => read(submission._id) },
           {
             label: submission.status === 'done' ? 'Mark new' : 'Mark done',
             run: () => {
@@ -211,6 +198,18 @@ export default function AdminSubmissionsPage() {
             },
           },
         ]}
+        place={place}
+        pane={{
+          isReader: true,
+          nothing: isGone ? 'This submission no longer exists.' : 'Choose a submission.',
+          keys: {
+            d: () => {
+              // Whoever has asked for the next one no longer means this one.
+              if (opened && !place.isLeaving) void mark(opened.submission, opened.submission.status === 'done' ? 'new' : 'done')
+            },
+          },
+          node: opened ? <SubmissionPane opened={opened} place={place} total={list} onMark={mark} onChanged={note} /> : undefined,
+        }}
         bulk={{ actions: [markDone], choiceOf }}
         empty={
           query.get('status') === 'new' && !query.get('search')
@@ -218,12 +217,6 @@ export default function AdminSubmissionsPage() {
             : { title: 'No submissions found', none: 'Nobody has submitted anything yet.', icon: 'book' }
         }
       />
-      {opened && list.opened !== closed && place.openId === opened.submission._id ? (
-        // Which one is open stands in the address.
-        <ModalContext value={close}>
-          <SubmissionDialog opened={opened} place={place} size={list} onMark={mark} onChanged={note} />
-        </ModalContext>
-      ) : null}
     </PageFrame>
   )
 }

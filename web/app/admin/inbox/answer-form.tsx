@@ -1,10 +1,12 @@
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { maxTextLength } from '#contract/field-limits.ts'
 import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { callForAnswer } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, FormError } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
@@ -14,13 +16,17 @@ import { useSubmissionForm } from './use-submission-form.ts'
 export const AnswerForm = ({
   submission,
   onAnswered,
+  showNext,
 }: {
   submission: SubmissionView
   onAnswered: (changed: SubmissionView) => void
+  /** Opens the next submission; undefined after the last one. */
+  showNext: (() => void) | undefined
 }) => {
   const waitsForReview = submission.artefact?.state === 'waiting'
-  // Going to the next submission, or Escape, loses nothing.
+  // An answer that was begun is still there after another submission was opened.
   const draft = useFormDraft(`answer to ${submission._id}`)
+  const goesOn = useRef(false)
   const { email, isAccount } = submission.person
   const whereItGoes = isAccount
     ? `Shown in their account, and emailed to ${email} if that address is confirmed.`
@@ -47,11 +53,12 @@ export const AnswerForm = ({
     onChanged: (changed) => {
       draft.delete()
       onAnswered(changed)
+      if (goesOn.current) showNext?.()
     },
     failed: 'Failed to send the answer',
   })
   return (
-    <Form action={action} isKept>
+    <Form action={action} isKept className="gap-3">
       <FormError />
       <TextArea
         name="message"
@@ -61,12 +68,38 @@ export const AnswerForm = ({
         rows={3}
         maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => draft.save(form)}
-        hint={`${whereItGoes} Kept on this device until you send it.${waitsForReview ? ' The work still waits for its review.' : ''}`}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          goesOn.current = true
+          event.currentTarget.form?.requestSubmit()
+        }}
+        hint={`${whereItGoes}${waitsForReview ? ' The work still waits for its review.' : ''}`}
       />
-      <div>
-        <SubmitButton variant={waitsForReview ? 'secondary' : 'primary'} busyLabel="Sending...">
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          type="submit"
+          variant="secondary"
+          blocked={action.submitting}
+          onClick={() => {
+            goesOn.current = false
+          }}
+        >
           Send answer
-        </SubmitButton>
+        </Button>
+        {showNext ? (
+          <Button
+            type="submit"
+            variant={waitsForReview ? 'secondary' : 'primary'}
+            busy={action.submitting}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => {
+              goesOn.current = true
+            }}
+          >
+            Send and next
+          </Button>
+        ) : null}
       </div>
     </Form>
   )

@@ -1,0 +1,134 @@
+import type { RubricCriterion } from '#content/assessment-rubric.ts'
+import type { getSubmission, SubmissionView } from '#contract/inbox.ts'
+import { submissionTitle } from '#contract/submission-title.ts'
+import type { DataOf } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { AnswerList } from '../../../ui/answer-list.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { type ListSize, showMoment } from '../../../ui/format.ts'
+import { focusPane, ListPane } from '../../lists/list-pane.tsx'
+import type { ListPlace } from '../../lists/use-list-place.ts'
+import { Rubric } from '../../reader/rubric.tsx'
+import { MarkButton } from '../mark-button.tsx'
+import { PersonLink } from '../people-page/person-link.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { ArtefactReview } from './artefact-review.tsx'
+import { submissionTones } from './submission-words.ts'
+
+/** The rubric of the activity beside what was sent. */
+const SubmissionRubric = ({ criteria }: { criteria: readonly RubricCriterion[] }) =>
+  criteria.length > 0 ? (
+    <details className="example">
+      <summary>Rubric for this activity</summary>
+      <Rubric criteria={criteria} />
+    </details>
+  ) : null
+
+type Opened = DataOf<typeof getSubmission>
+
+/** What was sent; beside it what it replaces, when the form was sent before. */
+const Answers = ({ submission, replaced }: Opened) => {
+  if (!replaced) return <AnswerList answers={submission.answers} />
+  const before = new Map(replaced.answers.map(({ label, value }) => [label, JSON.stringify(value)]))
+  const changed = submission.answers.filter(({ label, value }) => before.get(label) !== JSON.stringify(value))
+  return (
+    <>
+      <p>
+        {changed.length === 0
+          ? 'Submitted again without changes.'
+          : `Sent again. Changed: ${changed.map(({ label }) => label).join(', ')}.`}
+      </p>
+      <div className="grid gap-6 md:grid-cols-2">
+        <section aria-labelledby="sent-now">
+          <h3 id="sent-now" className="mb-2 font-semibold">
+            Now
+          </h3>
+          <AnswerList answers={submission.answers} />
+        </section>
+        <section aria-labelledby="sent-before" className="text-muted">
+          <h3 id="sent-before" className="mb-2 font-semibold">
+            Before, sent {showMoment(replaced.submittedAt)}
+          </h3>
+          <AnswerList answers={replaced.answers} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** A submission beside the list: what was sent, its mark, and the answer, which is always in sight. */
+export const SubmissionPane = ({
+  opened,
+  place,
+  total,
+  onMark,
+  onChanged,
+}: {
+  opened: Opened
+  place: ListPlace
+  total: ListSize
+  onMark: (submission: SubmissionView, status: SubmissionView['status']) => void
+  onChanged: (submission: SubmissionView) => void
+}) => {
+  const { submission } = opened
+  const { person } = submission
+  // The review of a work comes before a letter about it; any other answer stays in sight while one reads.
+  const waitsForReview = submission.artefact?.state === 'waiting'
+  const { nextId } = place
+  const answer = (
+    <AnswerForm
+      key={`${submission._id} ${submission.feedback.length}`}
+      submission={submission}
+      onAnswered={onChanged}
+      showNext={
+        nextId === undefined
+          ? undefined
+          : () => {
+              place.open(nextId)
+              focusPane()
+            }
+      }
+    />
+  )
+  return (
+    <ListPane
+      id={submission._id}
+      label={`the submission of ${person.email}`}
+      title={`${submissionTitle(submission)}, by ${person.fullName ?? person.email}`}
+      place={place}
+      total={total}
+      tools={<MarkButton submission={submission} onMark={onMark} />}
+      foot={waitsForReview ? undefined : answer}
+    >
+      <p className="text-sm text-muted">
+        <PersonLink email={person.email} />
+        {person.company ? ` · ${person.company}` : null} · Module {submission.moduleId} · {showMoment(submission.submittedAt)} ·{' '}
+        {person.isAccount ? 'has an account' : 'from the preview'}{' '}
+        <Badge tone={submissionTones[submission.status]}>{submission.status}</Badge>
+      </p>
+      {submission.replacedById ? (
+        <Alert tone="info">
+          The person has sent this form again.{' '}
+          <Button size="small" variant="secondary" onClick={() => place.open(submission.replacedById ?? undefined)}>
+            Open the newer one
+          </Button>
+        </Alert>
+      ) : null}
+      <Answers {...opened} />
+      {submission.artefact ? null : <SubmissionRubric key={submission._id} criteria={opened.criteria} />}
+      {submission.feedback.map((feedback) => (
+        <Alert key={feedback.sentAt} tone="success">
+          <p className="whitespace-pre-wrap">{feedback.message}</p>
+          <p className="text-muted">
+            {feedback.author}, {showMoment(feedback.sentAt)}
+          </p>
+        </Alert>
+      ))}
+      {submission.artefact ? (
+        <ArtefactReview key={submission._id} submission={submission} review={submission.artefact} onReviewed={onChanged} />
+      ) : null}
+      {waitsForReview ? answer : null}
+    </ListPane>
+  )
+}
