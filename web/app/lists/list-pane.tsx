@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { showListSize } from '../../ui/format.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import type { ListPlace } from './use-list-place.ts'
+import { isWide, type ListPlace } from './use-list-place.ts'
 
 /** Detail pane of the open row; on phones it replaces the list. `foot` does not scroll. */
 export const ListPane = ({
@@ -29,9 +29,12 @@ export const ListPane = ({
   children: ReactNode
 }) => {
   const body = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row has opened
   useLayoutEffect(() => {
     body.current?.scrollTo?.(0, 0)
+    // The link that opened it has gone with the list.
+    if (place.openId !== undefined && !isWide()) heading.current?.focus({ preventScroll: true })
   }, [id])
   return (
     <aside className="list-pane" aria-label={label}>
@@ -54,15 +57,21 @@ export const ListPane = ({
           icon="chevron-down"
           label="Previous"
           className="rotate-180"
-          disabled={!place.previousId}
-          onClick={() => place.open(place.previousId)}
+          aria-disabled={!place.previousId}
+          onClick={() => place.previousId && place.open(place.previousId)}
         />
-        <IconButton icon="chevron-down" label="Next" disabled={!place.nextId} onClick={() => place.open(place.nextId)} />
+        {/* Disabled in truth, it would lose the focus, and the keys of the list with it. */}
+        <IconButton
+          icon="chevron-down"
+          label="Next"
+          aria-disabled={!place.nextId}
+          onClick={() => place.nextId && place.open(place.nextId)}
+        />
         {menu.length > 0 ? <Menu label={`Actions for ${label}`} items={menu} /> : null}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <section ref={body} className="list-pane-body" tabIndex={0} aria-label={`About ${label}`}>
-        <h2 className="text-title/[1.25] outline-offset-[4px] wrap-anywhere" tabIndex={-1}>
+        <h2 ref={heading} className="text-title/[1.25] outline-offset-[4px] wrap-anywhere" tabIndex={-1}>
           {title}
         </h2>
         {children}

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { focusPane } from './list-pane.tsx'
 import { changeFilter } from './list-query.ts'
-import { isWide, type ListPlace } from './use-list-place.ts'
+import type { ListPlace } from './use-list-place.ts'
 import type { Selection } from './use-selection.ts'
 
 /** A column, in the table and on a phone's card. */
@@ -99,8 +99,7 @@ const OpeningLink = ({ place, id, children }: { place: ListPlace; id: string; ch
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       place.open(id)
-      // By keyboard, or where the pane replaces the list.
-      if (event.detail === 0 || !isWide()) focusPane()
+      if (event.detail === 0) focusPane()
     }}
   >
     {children}

@@ -16,10 +16,13 @@ import { useSubmissionForm } from './use-submission-form.ts'
 export const AnswerForm = ({
   submission,
   onAnswered,
+  onBegun,
   showNext,
 }: {
   submission: SubmissionView
   onAnswered: (changed: SubmissionView) => void
+  /** Called with each change of the text. */
+  onBegun: () => void
   /** Opens the next submission; undefined after the last one. */
   showNext: (() => void) | undefined
 }) => {
@@ -67,7 +70,10 @@ export const AnswerForm = ({
         requiredMessage="Please write an answer first."
         rows={3}
         maxLength={maxTextLength}
-        onInput={({ currentTarget: { form } }) => draft.save(form)}
+        onInput={({ currentTarget: { form } }) => {
+          draft.save(form)
+          onBegun()
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()

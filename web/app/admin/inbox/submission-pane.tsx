@@ -81,6 +81,10 @@ export const SubmissionPane = ({
       key={`${submission._id} ${submission.feedback.length}`}
       submission={submission}
       onAnswered={onChanged}
+      // What is answered stays open, also when the list no longer begins with it.
+      onBegun={() => {
+        if (place.openId === undefined) place.open(submission._id)
+      }}
       showNext={
         nextId === undefined
           ? undefined
