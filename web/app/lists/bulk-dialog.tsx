@@ -116,7 +116,7 @@ export const bulkDialog =
       <Dialog
         id="bulk"
         width="large"
-        title={question.title}
+        title={isOver ? summaryOf(all, question.doneWord) : question.title}
         description={isOver ? undefined : question.text}
         onClose={close}
         // The dialog stays open until the undo is complete; otherwise the list would be reloaded too early.

@@ -140,8 +140,14 @@ export function ListTable<Row, Chosen extends Choice>({
               />
             </th>
           ) : null}
-          {columns.map(({ label, sort, numeric }) => (
-            <th key={label} scope="col" className={numeric ? 'numeric' : undefined} aria-sort={sortDirection(query, sort)}>
+          {columns.map(({ label, sort, numeric, card }, index) => (
+            <th
+              key={label}
+              scope="col"
+              data-card={index === 0 ? 'name' : card}
+              className={numeric ? 'numeric' : undefined}
+              aria-sort={sortDirection(query, sort)}
+            >
               <Heading label={label} sort={sort} />
             </th>
           ))}

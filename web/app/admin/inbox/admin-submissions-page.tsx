@@ -173,8 +173,8 @@ export default function AdminSubmissionsPage() {
             card: 'line',
             cell: (submission) => (
               <>
-                Module {submission.moduleId}: {submissionTitle(submission)}{' '}
-                {submission.replacesId ? <Badge>sent again</Badge> : null}
+                <span className="list-narrow">Module {submission.moduleId}: </span>
+                {submissionTitle(submission)} {submission.replacesId ? <Badge>sent again</Badge> : null}
                 {submission.replacedById ? <Badge>replaced</Badge> : null}
                 <span className="text-muted">{submission.excerpt}</span>
               </>
