@@ -115,7 +115,7 @@ test('a submission is read and answered, and the mail and the audit show it', as
   await expect(pane.getByText('Nobody answers')).toBeVisible()
   await pane.getByLabel(/answer by email/i).fill('Write shorter, and name the problem.')
   await pane.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('Your answer is on its way.')).toBeVisible()
+  await expect(page.getByText('Your answer is kept: no SMTP server is set.')).toBeVisible()
   await pane.getByRole('button', { name: 'Mark done: petr@example.com' }).click()
   await pane.getByRole('button', { name: 'Mark new: petr@example.com' }).click()
   await expect(pane.getByRole('button', { name: 'Mark done: petr@example.com' })).toBeVisible()
