@@ -75,7 +75,7 @@ export const Pagination = ({ page, limit, total, more, asOf }: { page: number; l
   const to = (target: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(target))
-    // The first page shows what is there; the others go on from it, without rows that came later.
+    // Later pages continue from the first one, without rows added since.
     if (target > 1 && asOf) next.set('asOf', asOf)
     else next.delete('asOf')
     return `?${next}`

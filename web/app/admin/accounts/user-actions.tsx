@@ -8,11 +8,11 @@ import { useMutation } from '../../use-mutation.ts'
 
 const dayMs = 86_400_000
 
-/** The end of a demo with seven more days: from its end, or from now where it has ended. */
+/** The end of a demo extended by seven days: from its end, or from now if it has ended. */
 export const extendedEnd = ({ accessExpiresAt }: Pick<UserView, 'accessExpiresAt'>): string =>
   new Date(Math.max(Date.now(), accessExpiresAt ? Date.parse(accessExpiresAt) : 0) + 7 * dayMs).toISOString()
 
-/** What an admin may do with an account: disable or enable it, give a demo seven more days. Nothing with their own. */
+/** Actions on an account: disable, enable, extend a demo. None for the admin's own. */
 export const useUserActions = (): ((user: UserView) => RowAction[]) => {
   const me = useSession().user
   const updating = useMutation(updateUser, { failed: 'Failed to update user', network: 'Network error' })

@@ -15,7 +15,6 @@ import { EraseCertificate } from '../privacy/erase-certificate.tsx'
 import { PrivacyRequest } from '../privacy/privacy-request.tsx'
 import { extendedEnd, useUserActions } from './user-actions.tsx'
 
-/** Reads one page of accounts, as the address says. */
 export const loadUsers = adminList(listUsers, 'Failed to fetch users')
 
 const sorts = [
@@ -42,7 +41,6 @@ const undoBy = (label: string, status: UserView['status']): BulkQuestion['undo']
   },
 })
 
-/** An account as the dialog of a bulk change shows it. */
 const choiceOf = ({ id, email, fullName, userType, status, accessExpiresAt }: ListedUser) => ({
   _id: id,
   label: fullName || email,
@@ -54,7 +52,7 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
   {
     label: 'Extend demos',
     question: (count, chosen) => {
-      // Computed once, so that a call that is sent again extends no demo twice.
+      // Computed once, so that a repeated call does not extend a demo twice.
       const ends = new Map(chosen.map((one) => [one._id, extendedEnd(one)]))
       return {
         title: `Extend ${count}`,
@@ -96,7 +94,6 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
 
 const typeTone = { admin: 'accent', full: 'success', demo: 'neutral' } as const
 
-/** The Users tab: accounts by type, with what an admin may change. */
 export const UsersTab = () => {
   const actionsOf = useUserActions()
   return (

@@ -79,7 +79,7 @@ const List = ({ version, onRestored }: { version: number; onRestored: () => void
   )
 }
 
-/** Revokes a certificate by its number, and lists the revoked ones. They are read once the card is opened. */
+/** Revokes certificates by number and lists revoked ones, which are loaded when the card is opened. */
 export const RevokedCertificates = () => {
   const [isOpen, setIsOpen] = useState(false)
   const [version, setVersion] = useState(0)

@@ -7,7 +7,7 @@ import { partNames } from './part-names.ts'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** The words in a part of a lesson, each on its own line: titles, questions, options, labels. */
+/** All texts of a part of a lesson, one per line. */
 const wordsIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(wordsIn)
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsIn)
@@ -30,7 +30,7 @@ const Part = ({ name, value }: { name: string; value: unknown }) => (
   </div>
 )
 
-/** Asks which of two drafts of a lesson to keep, showing the parts in which they differ. */
+/** Shows the differing parts of two drafts of a lesson and asks which to keep. */
 export const DraftConflict = ({
   here,
   other,

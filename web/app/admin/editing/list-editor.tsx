@@ -2,10 +2,10 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 
-/** The messages of a form by the path of the field. */
+/** Messages by field path. */
 export type Issues = Readonly<Record<string, string>>
 
-/** What learners see of a part, as it is typed; drawn while it is open. */
+/** A preview of a part as learners see it, rendered only while open. */
 const LearnerView = ({ of, children }: { of: string; children: () => ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -22,7 +22,7 @@ const LearnerView = ({ of, children }: { of: string; children: () => ReactNode }
   )
 }
 
-/** A list of parts that can be added, moved and removed; `render` draws one, and `preview` what learners see of it. */
+/** A list of parts that can be added, moved and removed; `preview` shows a part as learners see it. */
 export const ListEditor = <Item,>({
   title,
   name,
@@ -39,27 +39,26 @@ export const ListEditor = <Item,>({
   preview,
 }: {
   title: string
-  /** One part in words: `question`. */
+  /** Noun of a part: `question`. */
   name: string
   items: Item[]
   onChange: (items: Item[]) => void
-  /** A part to add. */
   fresh: () => Item
   max: number
   min?: number
-  /** What the list belongs to when it stands within another list: `field 3`. */
+  /** The parent of a nested list: `field 3`. */
   of?: string
   error?: string
-  /** What is lost when a part is removed; asked about first. Undefined: nothing. */
+  /** What removing a part would lose; asked about first if defined. */
   losing?: (item: Item) => string | undefined
-  /** Why a part cannot be removed. Undefined: it can. */
+  /** Why a part cannot be removed, if defined. */
   keeping?: (item: Item) => string | undefined
   render: (item: Item, change: (changes: Partial<Item>) => void, index: number) => ReactNode
   preview?: (item: Item, index: number) => ReactNode
 }) => {
   const id = useId()
   const section = useRef<HTMLElement>(null)
-  /** Focus follows what was done, once React has drawn it. */
+  /** Moves the focus after React has rendered the change. */
   const focusOn = (index: number, ...wanted: string[]) =>
     requestAnimationFrame(() => {
       const part = section.current?.querySelectorAll<HTMLElement>(':scope > fieldset')[index]

@@ -61,7 +61,7 @@ const ReviewForm = ({
   )
 }
 
-/** Work sent for review with its rubric: the form while it waits, then what was decided. */
+/** A submission for review: the form while it waits, then the result. */
 export const ArtefactReview = ({
   submission,
   review,

@@ -1,2 +1,1 @@
-/** How the statuses of submissions look. */
 export const submissionTones = { new: 'accent', read: 'neutral', answered: 'success', done: 'success' } as const

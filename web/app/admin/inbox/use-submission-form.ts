@@ -3,7 +3,7 @@ import { notify } from '../../../ui/notices.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
 import { useAction } from '../../../ui/use-action.ts'
 
-/** A form by which an admin answers or reviews a submission: its success is said, and the changed submission handed on. */
+/** A form that answers or reviews a submission, shows a notice and returns the changed submission. */
 export const useSubmissionForm = ({
   send,
   onChanged,
@@ -12,16 +12,16 @@ export const useSubmissionForm = ({
 }: {
   send: (values: FormData) => Promise<{ data: { submission: SubmissionView }; message: string }>
   onChanged: (changed: SubmissionView) => void
-  /** What failed, as "Failed to send the answer". */
+  /** The failure message, as "Failed to send the answer". */
   failed: string
-  /** What was typed before. */
+  /** Restored draft values. */
   values?: Readonly<Record<string, string[]>> | undefined
 }) =>
   useAction({
     start: { values },
     send,
     onSuccess: ({ data, message }) => {
-      // The form gives way to what was sent, and its button goes with it.
+      // The form is replaced by its result, together with the focused button.
       const keepFocus = returnFocus()
       notify({ text: message, tone: 'success' })
       onChanged(data.submission)

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/card.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useMutation } from '../../use-mutation.ts'
 
-/** Says beside a person that the last mail did not arrive, why, and sends it again. */
+/** Says that the last mail to a person failed and why, with a resend button. */
 export const FailedMailNote = ({
   mail,
   email,
@@ -12,7 +12,7 @@ export const FailedMailNote = ({
 }: {
   mail: FailedMail | null
   email: string
-  /** Another button beside this note sends the mail again. */
+  /** Hides the resend button, because another one is next to this note. */
   ownResend?: boolean
 }) => {
   const resending = useMutation(resendMail, {

@@ -5,7 +5,7 @@ import { notify } from '../../../ui/notices.tsx'
 import { useMutation } from '../../use-mutation.ts'
 import { AnswerDue } from '../teams/answer-due.tsx'
 
-/** The requests that wait longest. One without a message is approved on the spot; the others are read first, beside their list. */
+/** The oldest requests. Those without a message can be approved here; the others have to be read first. */
 export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => {
   const approving = useMutation(approveTeam, {
     failed: 'Failed to approve team',

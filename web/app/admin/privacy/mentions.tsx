@@ -59,7 +59,7 @@ export const Mentions = ({ found }: { found: DataOf<typeof findMentions> }) => {
             <li key={`${mention.place} ${mention.id}`} className="card card-padded grid gap-2">
               <strong>{name}</strong>
               {mention.excerpts.map((excerpt, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice, and the list never changes
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same words may appear twice, and the list never changes
                 <q key={index} className="break-words text-muted">
                   {excerpt}
                 </q>

@@ -7,7 +7,7 @@ import type { Part } from './settings-fields.tsx'
 
 const colourForm = /^#[0-9a-f]{6}$/i
 
-/** Two colours and a logo; what could not be read is said while the colour is chosen. */
+/** Two colours and a logo; insufficient contrast is reported while choosing. */
 export const LookFields = ({ settings, change, issues }: Part) => {
   const { brand } = settings
   const set = (changes: Partial<OperatorSettings['brand']>) => change({ brand: { ...brand, ...changes } })

@@ -35,7 +35,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
       const { signal } = request
       const query = listQuery(new URL(request.url).searchParams)
       const { data, total, more } = await callForAnswer(listWebhookDeliveries, { query, signal })
-      // Read afterwards: read at the same time, a webhook could still be failing beside the delivery that ended it, and nothing would read them again.
+      // Loaded after the deliveries: in parallel, a webhook could appear as failing next to the delivery that recovered it, and polling would have ended.
       const webhooks = await call(listWebhooks, { signal })
       return { webhooks, rows: data, total, more }
     },
@@ -43,7 +43,6 @@ export const clientLoader = ({ request }: { request: Request }) =>
     'Failed to fetch the webhooks',
   )
 
-/** The Webhooks page: where other systems are told what happens, and what became of each message. */
 export default function AdminWebhooksPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { webhooks } = list

@@ -25,7 +25,6 @@ const titleOf = (event: string): string => (event === 'webhook.test' ? 'Test' : 
 
 const nameOf = ({ event, createdAt }: WebhookDelivery) => `${titleOf(event)}, ${showMoment(createdAt)}`
 
-/** What was sent to webhooks, how it went, and sending it again. */
 export const WebhookDeliveries = ({ list, webhooks }: { list: LoadedList<WebhookDelivery>; webhooks: WebhookView[] }) => {
   const resending = useMutation(resendWebhookDelivery, {
     failed: 'Failed to send the event again',
