@@ -19,7 +19,7 @@ import { NavigationLine, notePendingPage } from './navigation-line.tsx'
 import { showScriptError } from './script-error.ts'
 import { noteChanges } from './sent-page.ts'
 import { askToSignIn } from './session/ask-to-sign-in.ts'
-import { reloadForAnotherPerson } from './session/put-away-page.ts'
+import { reloadForAnotherPerson } from './session/bfcache.ts'
 import { scrollStorageKey, useScrollAfterReload } from './use-scroll-after-reload.ts'
 import '../ui/sanitised-html.tsx'
 

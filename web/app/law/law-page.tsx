@@ -9,7 +9,7 @@ import { Badge } from '../../ui/card.tsx'
 import { showDay, showSourceDates } from '../../ui/format.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { legalMarkWords } from '../reader/mark-words.ts'
+import { legalMarkLabel } from '../reader/mark-labels.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
@@ -62,7 +62,7 @@ const Line = ({ line }: { line: LawLine }) => (
     ) : null}
     <details className="text-sm text-muted">
       <summary>Sources</summary>
-      {legalMarkWords(line.mark, line.sources)}:{' '}
+      {legalMarkLabel(line.mark, line.sources)}:{' '}
       {line.sources.map((source, index) => (
         <Fragment key={source.url}>
           {index > 0 ? '; ' : ''}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import { Badge } from '../../ui/card.tsx'
 import { showSourceDates } from '../../ui/format.ts'
-import { markWords } from './mark-words.ts'
+import { markLabel } from './mark-labels.ts'
 
 const tones = { A: 'success', B: 'info', D: 'warning' } as const
 
@@ -59,7 +59,7 @@ export const LessonSources = ({
               <p>
                 <Badge tone={tones[fact.mark]}>
                   {fact.mark}
-                  <span className="sr-only">: {markWords(fact.mark, fact.sources)}</span>
+                  <span className="sr-only">: {markLabel(fact.mark, fact.sources)}</span>
                 </Badge>{' '}
                 {fact.statement} {fact.date ? <span className="text-muted">({fact.date})</span> : null}
               </p>

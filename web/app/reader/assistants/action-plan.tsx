@@ -7,7 +7,7 @@ import { actionPlanEvents, actionPlanHints, type PlannedAction, plannedActions }
 import { AssistantPanel, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { today } from './days.ts'
 import { enteredList, enteredText } from './entered-values.ts'
-import { planHints } from './what-it-says.ts'
+import { planHints } from './text-hints.ts'
 
 const left = (days: number) =>
   days < 0 ? 'past' : days === 0 ? 'today' : `${showCount(days, { one: 'day', other: 'days' })} left`

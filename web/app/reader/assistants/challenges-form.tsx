@@ -10,7 +10,7 @@ import { DraftStatus } from '../draft-status.tsx'
 import { isStored } from '../reading.ts'
 import { SentWork } from '../sent-work.tsx'
 import { Questions } from './assistant-panel.tsx'
-import { challengeHints } from './what-it-says.ts'
+import { challengeHints } from './text-hints.ts'
 
 const sentMessage = "✅ Your challenges have been submitted successfully! We'll review them and get back to you soon."
 const networkMessage = '❌ Error submitting your challenges. Please try again.'

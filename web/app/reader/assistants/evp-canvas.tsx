@@ -4,7 +4,7 @@ import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Checklist, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { enteredNumber, enteredText } from './entered-values.ts'
 import { canvasOf, findFlags, payHint } from './evp-check.ts'
-import { canvasHints, openingParts } from './what-it-says.ts'
+import { canvasHints, openingParts } from './text-hints.ts'
 
 const payLine = (values: Record<string, unknown>): string => {
   const number = (id: string) => {

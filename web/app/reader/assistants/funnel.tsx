@@ -5,7 +5,7 @@ import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Checklist, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { enteredText } from './entered-values.ts'
 import { funnelHints, funnelSteps, funnelTotals, smallStage, whatIfOf } from './funnel-figures.ts'
-import { hypothesisHints, hypothesisParts } from './what-it-says.ts'
+import { hypothesisHints, hypothesisParts } from './text-hints.ts'
 
 const FunnelTable = ({ values }: { values: Record<string, unknown> }) => {
   const { slowest } = funnelTotals(values)

@@ -13,7 +13,7 @@ import {
   openingParts,
   planHints,
   roleHints,
-} from './what-it-says.ts'
+} from './text-hints.ts'
 
 const answer = (assistant: string, field: string) => {
   const part = activityReviews[assistant]?.model.find((each) => each.field === field)

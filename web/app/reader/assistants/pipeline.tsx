@@ -13,7 +13,7 @@ import {
   targetChance,
   usualNoticeMonths,
 } from './pipeline-plan.ts'
-import { contactHints } from './what-it-says.ts'
+import { contactHints } from './text-hints.ts'
 
 const percent = (chance: number | undefined) => {
   if (chance === undefined) return '–'

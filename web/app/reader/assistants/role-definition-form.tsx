@@ -15,7 +15,7 @@ import { DraftStatus } from '../draft-status.tsx'
 import { isStored } from '../reading.ts'
 import { SentWork } from '../sent-work.tsx'
 import { Questions } from './assistant-panel.tsx'
-import { roleHints } from './what-it-says.ts'
+import { roleHints } from './text-hints.ts'
 
 const sentMessage = 'Role definition submitted successfully! You will receive feedback via email.'
 const failedMessage = 'Failed to submit role definition. Please try again.'

@@ -10,7 +10,7 @@ import {
   openingParts,
   planHints,
   roleHints,
-} from './what-it-says.ts'
+} from './text-hints.ts'
 
 const unsaid = (parts: { name: string; found: string | undefined }[]) =>
   parts.filter(({ found }) => found === undefined).map(({ name }) => name)
