@@ -62,7 +62,7 @@ test('an admin adds a webhook, its receiver verifies a test and a new waitlist e
   await page.goto(`${product.url}/admin/dashboard`)
   await expect(page.getByText('webhook is failing')).toBeVisible()
   await page.getByText('webhook is failing').click()
-  await expect(page.getByText('failing', { exact: true })).toBeVisible()
+  await expect(page.locator('#content').getByText('failing', { exact: true })).toBeVisible()
   const failed = rows.filter({ hasText: 'A visitor joined a waitlist' })
   await expect(failed).toContainText('waiting')
   await resizeWindow(page, { width: 390, height: 844 })

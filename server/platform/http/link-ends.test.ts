@@ -10,8 +10,9 @@ test('punctuation after a link leads to the link without it; calls and other hos
       '/preview/abcdefghijklmnopqrstuvwxyz012345',
     )
   expect((await get('/auth?activation=abc.')).headers.location).toBe('/auth?activation=abc')
-  for (const url of ['//evil.example.', '/\\evil.example.', '/.'])
+  for (const url of ['//evil.example.', '/\\evil.example.', '/.', '//evil.example/?token=a.'])
     expect(String((await get(url)).headers.location ?? '/')).toMatch(/^\/$/)
+  expect((await get('/social-auth?message=It%20was%20cancelled.')).headers.location).toBe('/')
   expect((await get('/api/catalogue.')).headers.location).toBeUndefined()
 })
 

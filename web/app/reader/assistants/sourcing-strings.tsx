@@ -49,7 +49,7 @@ const SearchString = ({
               size="small"
               icon="play"
               to={`/tools/search-lab?${new URLSearchParams({ search: text, site })}`}
-              aria-label={`Try ${name} in the lab`}
+              aria-label={`Try in the lab: ${name}`}
             >
               Try in the lab
             </ButtonLink>
