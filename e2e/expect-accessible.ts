@@ -15,6 +15,8 @@ async function loadAxe(page: Page): Promise<void> {
 /** Expects no axe violations once animations have ended. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
+    // A change of the colour scheme starts its transitions with the next frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
