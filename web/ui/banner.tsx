@@ -27,13 +27,13 @@ export const Banner = ({
   return (
     <section aria-label={title ?? 'Notice'} className={classNames('banner', `tone-${tone}`)}>
       <div className="container flex items-start gap-3 py-3">
-        <Icon name={toneIcons[tone]} />
+        <Icon name={toneIcons[tone]} className="mt-[0.15em] text-(--tone)" />
         <div className="min-w-0 grow">
           {title ? <p className="font-semibold">{title}</p> : null}
           {children}
         </div>
         {action}
-        {onDismiss ? <IconButton icon="close" label="Dismiss" onClick={dismiss} /> : null}
+        {onDismiss ? <IconButton icon="close" label="Dismiss" className="-my-2" onClick={dismiss} /> : null}
       </div>
     </section>
   )

@@ -14,11 +14,11 @@ export const StatCard = ({
   icon?: IconName
 }) => (
   <div className="card stat">
-    <dt>
-      {icon ? <Icon name={icon} /> : null}
+    <dt className="flex items-center gap-2 text-(length:--text-sm) text-muted">
+      {icon ? <Icon name={icon} className="text-accent" /> : null}
       {label}
     </dt>
-    <dd>
+    <dd className="flex flex-wrap items-baseline gap-x-[0.6rem]">
       <span className="stat-value">{value}</span>
       {note ? <span className="text-muted text-(length:--text-sm)">{note}</span> : null}
     </dd>

@@ -47,6 +47,7 @@ const StatusLinks = ({ status }: { status: ListFilter }) => {
           key={value}
           to={`?${changeFilter(query, { [status.name]: value })}`}
           preventScrollReset
+          className="flex min-h-[1.9rem] flex-none items-center gap-[0.4rem] rounded-sm px-[0.7rem] text-(length:--text-xs) font-semibold text-muted hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-low max-md:min-h-10"
           aria-current={value === chosen ? 'true' : undefined}
         >
           {label}

@@ -60,7 +60,7 @@ const Hero = ({
   opening?: ModuleTeaser
 }) => (
   <section className="night dotted">
-    <div className="container hero-columns">
+    <div className="container grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-10 py-[clamp(2rem,5vw,4.5rem)] items-center lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <div className="grid gap-5">
         <p className="eyebrow text-copper">You’re invited to Module 1</p>
         <h1 className="text-display">Hire the people your teams are built around</h1>
@@ -181,7 +181,7 @@ export default function PreviewOverviewPage() {
           ))}
         </div>
         {isApproved ? (
-          <section className="call-to-action night">
+          <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
             <div>
               <h2 className="text-heading">Your team has all eight modules</h2>
               <p className="mt-2 text-night-muted">Activate your access; what you did in Module 1 is already in yours.</p>
@@ -191,7 +191,7 @@ export default function PreviewOverviewPage() {
             </ButtonLink>
           </section>
         ) : mayAsk ? (
-          <section className="call-to-action night">
+          <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
             <div>
               <h2 className="text-heading">Open all eight modules for your team</h2>
               <p className="mt-2 text-night-muted">

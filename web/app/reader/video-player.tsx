@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { playerAttributes, playerUrl, videoAttributes, videoProvider } from '#contract/video-address.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 /** The player's address with autoplay. */
 const playing = (url: string): string => {
@@ -16,9 +17,15 @@ export const VideoPlayer = ({ address, title, named = false }: { address: string
   const url = playerUrl(address)
   if (!url) return <p className="text-muted">This video cannot be shown here.</p>
   return (
-    <div className="video print:hidden">
+    <div
+      className={classNames(
+        'max-w-192 rounded-lg bg-sunken aspect-video print:hidden',
+        !open && 'grid place-content-center justify-items-center gap-3 p-4 text-center wrap-anywhere',
+      )}
+    >
       {open ? (
         <iframe
+          className="size-full rounded-[inherit]"
           // The pressed button is removed, so the player takes the focus.
           ref={(frame) => frame?.focus()}
           src={playing(url)}

@@ -58,7 +58,7 @@ export const DemoLandingPage = () => {
       <Bar />
       <main id="content">
         <section className="night dotted">
-          <div className="container hero-columns">
+          <div className="container grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-10 py-[clamp(2rem,5vw,4.5rem)] items-center lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
             <div className="grid gap-5">
               <p className="eyebrow text-copper">Course demo</p>
               <h1 className="text-display">Read Module 1 today. Free, for {demo.demoDays} days.</h1>
@@ -93,7 +93,7 @@ export const DemoLandingPage = () => {
         <div className="container page">
           <h2 className="section-heading">Eight modules, one open now</h2>
           <Island name="demo-modules" props={{ modules: demo.modules }} start={{ session: ['demo'], query: ['request'] }} />
-          <section className="call-to-action night">
+          <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
             <div>
               <h2 className="text-heading">Module 1 takes half an hour</h2>
               <p className="unless-demo mt-2 text-night-muted">

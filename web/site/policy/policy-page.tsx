@@ -8,7 +8,7 @@ import { PolicyBlock } from './policy-block.tsx'
 const Policy = () => (
   <>
     <p>
-      <Link to="/" className="link back-home">
+      <Link to="/" className="link inline-flex gap-2 items-center mb-8">
         <Icon name="arrow-left" />
         Back to Home
       </Link>

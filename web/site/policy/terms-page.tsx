@@ -12,7 +12,7 @@ export const TermsPage = () => {
     <PublicFrame>
       <PageFrame>
         <p>
-          <Link to="/" className="link back-home">
+          <Link to="/" className="link inline-flex gap-2 items-center mb-8">
             <Icon name="arrow-left" />
             Back to Home
           </Link>
