@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useLocation } from 'react-router'
+import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import { useSession } from '../../session/session.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { useLeaveQuestion } from '../leave-question.ts'
@@ -22,12 +22,23 @@ export const HydrateFallback = () => {
   )
 }
 
+/** What an admin sees above the course. */
+const PreviewBar = () => (
+  <section aria-label="Preview" className="flex flex-wrap items-center gap-x-4 px-4 py-1 bg-accent-soft text-sm">
+    <span>Preview as learner: your reading is not counted as progress.</span>
+    <Link className="link" to="/admin/content">
+      Back to Content
+    </Link>
+  </section>
+)
+
 export default function LearnerLayout() {
   const loaded = useLoaderData<typeof clientLoader>()
   const user = useSession().user ?? loaded.user
   const logOut = useLogOut()
   useLeaveQuestion()
   const own = `/user/${user.id}`
+  const { pathname } = useLocation()
   return (
     <>
       <CollapsingBar label="Course" home={`${own}/dashboard`}>
@@ -43,6 +54,7 @@ export default function LearnerLayout() {
           LOG OUT
         </button>
       </CollapsingBar>
+      {user.role === 'admin' && pathname.includes('/module/') ? <PreviewBar /> : null}
       <main id="content">
         <Outlet />
       </main>
