@@ -111,7 +111,7 @@ export default function AdminDashboardPage() {
       )}
       <DueReviews />
       {error ? null : (
-        <div className="grid gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <section aria-labelledby="waiting">
             <h2 id="waiting" className="text-title mb-2">
               Waiting for you
