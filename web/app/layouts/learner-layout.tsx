@@ -54,7 +54,7 @@ export default function LearnerLayout() {
           LOG OUT
         </button>
       </CollapsingBar>
-      {user.role === 'admin' && pathname.includes('/module/') ? <PreviewBar /> : null}
+      {user.role === 'admin' && pathname.includes('/module') ? <PreviewBar /> : null}
       <main id="content">
         <Outlet />
       </main>
