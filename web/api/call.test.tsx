@@ -61,9 +61,18 @@ describe('a call', () => {
     expect(seen.headers.get('authorization')).toBeNull()
   })
 
-  test('returns message and total with the data of a list', async () => {
-    reply = { status: 200, text: '{"success":true,"data":{"users":[]},"total":132,"message":"ok"}' }
-    expect(await callForAnswer(listUsers, {})).toEqual({ data: { users: [] }, total: 132, more: false, message: 'ok' })
+  test('returns message, total and time with the data of a list', async () => {
+    reply = {
+      status: 200,
+      text: '{"success":true,"data":{"users":[]},"total":132,"asOf":"2026-11-21T09:00:00.000Z","message":"ok"}',
+    }
+    expect(await callForAnswer(listUsers, {})).toEqual({
+      data: { users: [] },
+      total: 132,
+      more: false,
+      asOf: '2026-11-21T09:00:00.000Z',
+      message: 'ok',
+    })
     reply = { status: 200, text: '{"success":true,"data":{"users":[]},"total":10000,"more":true}' }
     expect(await callForAnswer(listUsers, {})).toMatchObject({ total: 10_000, more: true })
   })
