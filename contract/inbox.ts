@@ -101,7 +101,8 @@ export const setSubmissionStatus = endpoint({
   path: '/api/submissions/:id',
   summary: 'Mark a submission read, done or new',
   params: idParam,
-  body: z.object({ status: submissionStatus }),
+  /** With `from`, only one that still has that status changes. */
+  body: z.object({ status: submissionStatus, from: submissionStatus.optional() }),
   data: z.object({ submission: submissionView }),
   errors: ['submission-not-found'],
 })

@@ -69,7 +69,7 @@ export const SavedElsewhereDialog = ({
   <ConflictDialog
     isAnswer
     title={title}
-    text="Your changes are kept here. Whichever you choose, the saved version stays in the history."
+    text="Your changes are still here. Whichever you choose, the saved version stays in the history."
     mine={{
       title: 'Your changes',
       content: <p>Save them over what was saved.</p>,

@@ -23,7 +23,7 @@ export const inboxRoutes = (deps: Deps): Binding[] => [
   on(getSubmission, ({ params }) => inbox.openSubmission(deps, params.id)),
   on(markSubmissions, ({ body, caller }) => inbox.markSubmissions(deps, body, caller.account)),
   on(setSubmissionStatus, async ({ params, body, caller }) => ({
-    submission: await inbox.setSubmissionStatus(deps, params.id, body.status, caller.account),
+    submission: await inbox.setSubmissionStatus(deps, params.id, body, caller.account),
   })),
   on(answerSubmission, async ({ params, body, caller }) => {
     const { submission, isMailed } = await inbox.answerSubmission(deps, params.id, body, caller.account)

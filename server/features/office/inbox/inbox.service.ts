@@ -6,6 +6,7 @@ import type {
   answerSubmission as answerSubmissionEndpoint,
   markSubmissions as markSubmissionsEndpoint,
   SubmissionView,
+  setSubmissionStatus as setSubmissionStatusEndpoint,
   submissionView,
 } from '#contract/inbox.ts'
 import type { Deps } from '../../../deps.ts'
@@ -173,9 +174,14 @@ export const markSubmissions = (deps: Deps, { ids, status, from }: Parsed<typeof
     })
   })
 
-/** Marks a submission. Throws DomainError `submission-not-found`. */
-export async function setSubmissionStatus(deps: Deps, id: string, status: SubmissionView['status'], actor: Actor) {
-  await changeOne(id, (ids) => markSubmissions(deps, { ids, status, from: undefined }, actor))
+/** Marks a submission; with `from`, only one that still has that status. Throws `submission-not-found`. */
+export async function setSubmissionStatus(
+  deps: Deps,
+  id: string,
+  { status, from }: Parsed<typeof setSubmissionStatusEndpoint.body>,
+  actor: Actor,
+) {
+  await changeOne(id, (ids) => markSubmissions(deps, { ids, status, from }, actor))
   return getView(deps.db, id)
 }
 

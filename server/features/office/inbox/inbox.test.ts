@@ -145,6 +145,17 @@ test('an answer without words is refused, an unknown submission is gone, and not
   expect(await product.mails()).toEqual([])
 })
 
+test('a submission that is marked read because it was opened stays answered when a colleague has answered it', async () => {
+  const product = await startTestProduct()
+  const { token: learner } = await product.signIn({ email: 'petr@example.com' })
+  await product.call(submitModule, { as: learner, body: { moduleId: 1, challenges: ['Too few people'] } })
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const id = (await product.call(listSubmissions, { as })).body.data[0]!._id
+  await product.call(answerSubmission, { as, params: { id }, body: { message: 'Look beyond the city.', version: 0 } })
+  const opened = await product.call(setSubmissionStatus, { as, params: { id }, body: { status: 'read', from: 'new' } })
+  expect(opened.body.data.submission.status).toBe('answered')
+})
+
 test('nobody sees another person’s submissions', async () => {
   const product = await startTestProduct()
   const one = await product.signIn()

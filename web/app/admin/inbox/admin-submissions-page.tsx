@@ -122,9 +122,13 @@ export default function AdminSubmissionsPage() {
     submissions.map(({ _id }) => _id),
     true,
   )
-  const mark = async (submission: Pick<SubmissionView, '_id'>, status: SubmissionView['status']) => {
+  const mark = async (
+    submission: Pick<SubmissionView, '_id'>,
+    status: SubmissionView['status'],
+    from?: SubmissionView['status'],
+  ) => {
     try {
-      note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status } })).submission)
+      note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status, from } })).submission)
     } catch (failure) {
       toastError('Failed to mark the submission', failure)
     }
@@ -132,7 +136,7 @@ export default function AdminSubmissionsPage() {
   const unreadId = opened?.submission.status === 'new' && opened.submission._id === place.openId ? place.openId : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once when it is opened; marked new again, it stays new
   useEffect(() => {
-    if (unreadId && opened) void mark(opened.submission, 'read')
+    if (unreadId && opened) void mark(opened.submission, 'read', 'new')
   }, [list.opened])
 
   return (

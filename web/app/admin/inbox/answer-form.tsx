@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { maxTextLength } from '#contract/field-limits.ts'
 import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
@@ -15,11 +15,14 @@ import { useSubmissionForm } from './use-submission-form.ts'
 /** Answers a submission by mail; the answer also stands in the learner's account. */
 export const AnswerForm = ({
   submission,
+  begun,
   onAnswered,
   onBegun,
   showNext,
 }: {
   submission: SubmissionView
+  /** How many answers there were when this one was begun: one that a colleague sends meanwhile has to be noticed before sending. */
+  begun: RefObject<{ id: string; answers: number } | undefined>
   onAnswered: (changed: SubmissionView) => void
   /** Called with each change of the text. */
   onBegun: () => void
@@ -37,11 +40,15 @@ export const AnswerForm = ({
   const { revalidate } = useRevalidator()
   const send = async (values: FormData) => {
     try {
-      const body = { message: String(values.get('message')), version: submission.feedback.length }
+      const body = {
+        message: String(values.get('message')),
+        version: begun.current?.id === submission._id ? begun.current.answers : submission.feedback.length,
+      }
       return await callForAnswer(answerSubmission, { params: { id: submission._id }, body })
     } catch (failure) {
       // Theirs is shown above a new form, which has the text of this one.
       if (failure instanceof ApiError && failure.code === 'submission-answered') {
+        begun.current = undefined
         const keepFocus = returnFocus()
         notify({ text: failure.message, tone: 'warning' })
         await revalidate()
@@ -55,6 +62,7 @@ export const AnswerForm = ({
     send,
     onChanged: (changed) => {
       draft.delete()
+      begun.current = undefined
       onAnswered(changed)
       if (goesOn.current) showNext?.()
     },
@@ -72,6 +80,7 @@ export const AnswerForm = ({
         maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => {
           draft.save(form)
+          if (begun.current?.id !== submission._id) begun.current = { id: submission._id, answers: submission.feedback.length }
           onBegun()
         }}
         onKeyDown={(event) => {
