@@ -148,6 +148,7 @@ test('answers are sent one after the other, and one that a colleague sent meanwh
   await page.getByRole('table', { name: 'Submissions' }).getByRole('link', { name: 'Petr' }).click()
   await expect(pane.getByLabel('Answer by email')).toHaveValue('And ask for a call.')
   await pane.getByRole('button', { name: 'Previous' }).click()
+  await expect(pane.getByRole('heading', { name: /by Eva/ })).toBeVisible()
   await pane.getByLabel('Answer by email').fill('Name the salary.')
   await pane.getByLabel('Answer by email').press('Control+Enter')
   await expect(pane.getByRole('heading', { name: /by Petr/ })).toBeFocused()
