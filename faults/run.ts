@@ -36,7 +36,7 @@ const text = readFileSync(page, 'utf8')
 const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
 const today = new Date().toISOString().slice(0, 10)
 const lineOf = ({ name, outcome, measured }: (typeof rows)[number]) =>
-  `| ${name} | ${outcome} | ${(measured.split('\n')[0] ?? '').replaceAll('|', '/')} | ${today} |`
+  `| ${name} | ${outcome} | ${(measured.replaceAll(process.cwd(), '').split('\n')[0] ?? '').slice(0, 300).replaceAll('|', '/')} | ${today} |`
 const written = text.slice(from, to).split('\n')
 const lines = all.flatMap(({ name }) => {
   const row = rows.find((candidate) => candidate.name === name)
