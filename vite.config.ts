@@ -27,7 +27,7 @@ const ofLists = /[\\/]web[\\/]app[\\/](bulk|admin[\\/](admin-list|date-range|exp
 const ofTables = /[\\/]web[\\/]ui[\\/](table|list-size)\./
 /** Shared by almost every screen. */
 const ofFrame =
-  /[\\/](contract[\\/](preview|teams)|web[\\/](interest[\\/]stored-request|ui[\\/]brand|app[\\/](leave-question|layouts[\\/]collapsing-bar|session[\\/]use-log-out)))\.tsx?/
+  /[\\/](contract[\\/](preview|teams)|web[\\/](interest[\\/]stored-request|ui[\\/]brand|app[\\/](ask-before-leaving|layouts[\\/]collapsing-bar|session[\\/]use-log-out)))\.tsx?/
 /** Form components, which the reader does not need at first. */
 const ofForms = /[\\/]web[\\/]ui[\\/](choice-fields|complete-web-address|field|form|native-issues|use-action|use-form-submit)\./
 /** Long rubrics, needed on few screens. */

@@ -48,7 +48,7 @@ const table: Page[] = [
     layout: 'admin',
     robots: 'noindex',
   },
-  { path: '/admin/*', file: 'admin/lost-admin-page.tsx', layout: 'admin', robots: 'noindex' },
+  { path: '/admin/*', file: 'admin/admin-not-found-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/styleguide', file: 'styleguide/styleguide-page.tsx', developmentOnly: true },
   {
     path: '/preview/:inviteToken',
@@ -65,7 +65,7 @@ const table: Page[] = [
   },
   { path: '/dashboard', file: 'learning/dashboard-redirect.tsx', robots: 'noindex' },
   { path: '/module1', file: 'learning/module1-redirect.tsx', robots: 'noindex' },
-  { path: '/user/*', file: 'learning/lost-page.tsx', layout: 'learner', robots: 'noindex' },
+  { path: '/user/*', file: 'learning/learner-not-found-page.tsx', layout: 'learner', robots: 'noindex' },
   {
     path: '/user/:userId/dashboard',
     file: 'learning/dashboard-page.tsx',

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brandStyles } from '#contract/identity.ts'
 import type { SiteFacts, SitePage, SiteRenderer, SiteScripts, SiteView } from '#contract/site.ts'
 import { bodyScript, headScript, PageDocument } from './frame/document.tsx'
-import { type Rendering, RenderingContext } from './frame/facts.ts'
+import { type Rendering, RenderingContext } from './frame/rendering-context.ts'
 import { type PublicPage, pages } from './pages.tsx'
 
 const markup = (rendering: Rendering, node: ReactNode): string =>

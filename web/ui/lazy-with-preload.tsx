@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { LostScript, LostScriptBoundary } from './lost-script-boundary.tsx'
+import { LostScript, LostScriptBoundary } from './script-load-boundary.tsx'
 
 /** A lazy component with `load`, which never rejects. Once loaded it renders at once; React's `lazy` shows the fallback for 300 ms. */
 export const lazyWithPreload = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) => {

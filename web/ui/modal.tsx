@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useEffect } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { createStore } from './create-store.ts'
-import { notifyLostScript } from './lost-script.ts'
 import { notify } from './notices.tsx'
 import { returnFocus } from './return-focus.ts'
+import { notifyLostScript } from './script-load-error.ts'
 
 /** Props of a dialog of {@link openModal}: `answer` resolves and closes it. */
 export type ModalProps<Answer> = { answer: (answer: Answer) => void }

@@ -15,7 +15,7 @@ import { countCall } from './rate-limit.ts'
 import { requireRecentProof } from './recent-proof.ts'
 import { createRunningChanges } from './running-changes.ts'
 import { answerUnknownPath } from './unknown-path.ts'
-import { countUnprovenChange } from './unproven-changes.ts'
+import { countUnprovenChange } from './unproven-account-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

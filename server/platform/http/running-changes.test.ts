@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
+import { untilStatementsWait } from '../../testing/blocked-statements.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
-import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 
 test('a flood of changes by one account is refused with 429, and leaves connections to everybody else', async () => {
   const product = await startTestProduct()

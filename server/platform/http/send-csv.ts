@@ -3,7 +3,7 @@ import { byteOrderMark, type CsvColumns, csvLine, plainCell } from '#contract/cs
 import type { Deps } from '../../deps.ts'
 import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
-import { sendPieces } from './send-pieces.ts'
+import { sendPieces } from './stream-reply.ts'
 
 const pieceLength = 30_000
 

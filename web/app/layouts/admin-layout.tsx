@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { LoadingState } from '../../ui/states.tsx'
 import { useFindPerson } from '../admin/people-page/use-find-person.ts'
-import { useLeaveQuestion } from '../leave-question.ts'
+import { useLeaveQuestion } from '../ask-before-leaving.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
 import { getUser, requireAdmin } from '../session/guards.ts'
 import { useFocusAfterBack } from '../use-focus-after-back.ts'

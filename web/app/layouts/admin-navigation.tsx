@@ -11,7 +11,7 @@ import { showListSize } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
 import { type AdminPage, adminGroups, dashboardPage, submissionsPage, teamsPage } from './admin-pages.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useWaiting } from './use-waiting-work.ts'
 
 type Waiting = DataOf<typeof getWaiting> | undefined
 

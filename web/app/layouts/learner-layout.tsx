@@ -1,7 +1,7 @@
 import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import { useSession } from '../../session/session.ts'
 import { LoadingState } from '../../ui/states.tsx'
-import { useLeaveQuestion } from '../leave-question.ts'
+import { useLeaveQuestion } from '../ask-before-leaving.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
 import { getUser, requireLearner } from '../session/guards.ts'
 import { useLogOut } from '../session/use-log-out.ts'

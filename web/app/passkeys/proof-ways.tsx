@@ -11,7 +11,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { ProviderLink, useSignInElsewhere } from '../session/sign-in-elsewhere.tsx'
+import { ProviderLink, useSignInElsewhere } from '../session/sign-in-in-other-tab.tsx'
 
 type Ways = DataOf<typeof startProof>
 

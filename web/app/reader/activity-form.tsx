@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActivityField } from '#contract/course-content.ts'
-import { downloadActivity } from '#contract/own-documents.ts'
+import { downloadActivity } from '#contract/documents.ts'
 import { ApiError, type Issue } from '../../api/api-error.ts'
 import { endpointUrl } from '../../api/call.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'

@@ -3,10 +3,10 @@ import type { DecisionView } from '#contract/decisions.ts'
 import { pictureOf } from '#contract/identity.ts'
 import { showLongDay } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states.tsx'
+import { WaitingDecisions } from './decisions-placeholder.tsx'
 import { LessonProse } from './lesson-prose.tsx'
 import { TextDecisions, VideoPlayer } from './part-scripts.ts'
 import type { Lesson, Reading } from './reading.ts'
-import { WaitingDecisions } from './waiting-decisions.tsx'
 
 const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
   <section aria-label="Your instructor" className="mb-6 flex max-w-text flex-wrap gap-5 rounded-lg bg-sunken p-5">

@@ -5,16 +5,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveCompletion } from '../drafts/progress.ts'
+import { WaitingLine } from './completion-sync-status.tsx'
 import { prefetchLesson } from './course-store.ts'
 import { CourseStyles } from './course-styles.tsx'
 import { LessonParts } from './lesson-parts.tsx'
-import { LostSection } from './lost-section.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
+import { LostSection } from './section-load-error.tsx'
 import { SectionList, SectionTimeline } from './section-navigation.tsx'
 import { useReader } from './use-reader.ts'
 import { useSectionKeys } from './use-section-keys.ts'
-import { WaitingLine } from './waiting-line.tsx'
 
 const prefetchAfterMs = 1500
 

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { listMyDecisions } from '#contract/decisions.ts'
-import { downloadJobDescription } from '#contract/own-documents.ts'
+import { downloadJobDescription } from '#contract/documents.ts'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../session/session.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'

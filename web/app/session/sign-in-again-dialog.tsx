@@ -11,7 +11,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { useFormSubmit } from '../../ui/use-form-submit.ts'
-import { ProviderLink, useSignInElsewhere } from './sign-in-elsewhere.tsx'
+import { ProviderLink, useSignInElsewhere } from './sign-in-in-other-tab.tsx'
 
 const SignInForm = ({ email, answer }: { email: string | undefined; answer: (signedIn: boolean) => void }) => {
   const action = useFormSubmit({

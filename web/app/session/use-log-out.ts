@@ -1,6 +1,6 @@
 import { signOut } from '../../session/session.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { getLeaveWarning } from '../leave-question.ts'
+import { getLeaveWarning } from '../ask-before-leaving.ts'
 
 /** Logs out after a confirmation, then goes to the landing page or `to`. */
 export const useLogOut =

@@ -1,7 +1,7 @@
-import { useFacts, useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { MessageOfAddress } from '../frame/message-of-address.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { AuthAside } from './auth-aside.tsx'
 import { SignInWithoutScripts } from './sign-in-without-scripts.tsx'
 

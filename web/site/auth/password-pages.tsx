@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { forgotPassword } from '#contract/account.ts'
-import { useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
-import { receivedOf, startOf } from '../frame/posted.ts'
+import { receivedOf, startOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { useRendering } from '../frame/rendering-context.ts'
 
 const FormPage = ({ children }: { children: ReactNode }) => (
   <div className="container page">

@@ -7,8 +7,8 @@ import { showLongDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { useRendering } from '../frame/facts.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { useRendering } from '../frame/rendering-context.ts'
 import { TryAgain } from '../frame/try-again.tsx'
 
 const Verified = () => {

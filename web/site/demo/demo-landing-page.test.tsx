@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SiteFacts } from '#contract/site.ts'
-import { RenderingContext } from '../frame/facts.ts'
+import { RenderingContext } from '../frame/rendering-context.ts'
 import { DemoLandingPage } from './demo-landing-page.tsx'
 
 const operator = { name: '', courseName: 'Principal Talent Course', registrationLine: '', socialProfiles: [] }

@@ -2,11 +2,11 @@ import { courseHours } from '#content/course-hours.ts'
 import { socialProviders } from '#contract/social.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { OpeningModule } from '../../ui/first-module.tsx'
 import { showAlternatives, showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { OpeningModule } from '../../ui/opening-module.tsx'
-import { useFacts, useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
+import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { SiteFooter } from '../frame/site-footer.tsx'
 
 /** Joins names: `A`, `A or B`, `A, B or C`. */

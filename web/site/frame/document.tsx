@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { polyfillCommands } from '../../ui/commands.ts'
 import { addDialogsToHistory } from '../../ui/dialog-history.ts'
 import { type BootScripts, boot, keepDrafts, startAtOnce } from './boot.ts'
-import { useFacts } from './facts.ts'
+import { useFacts } from './rendering-context.ts'
 import { markVisitor, showVisitor } from './visitor.ts'
 
 /** Metadata for browsers, search engines and shared links. */

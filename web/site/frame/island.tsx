@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { islands } from '../islands.ts'
-import { type StartAtOnce, useRendering } from './facts.ts'
+import { type StartAtOnce, useRendering } from './rendering-context.ts'
 
 export type IslandName = keyof typeof islands
 type PropsOf<Name extends IslandName> = (typeof islands)[Name] extends ComponentType<infer Props> ? Props : never

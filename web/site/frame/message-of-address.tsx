@@ -1,5 +1,5 @@
 import { Alert, type Tone } from '../../ui/alert.tsx'
-import { useRendering } from './facts.ts'
+import { useRendering } from './rendering-context.ts'
 
 /** Shows `?message=` as plain text of at most 200 characters, filled in by `showVisitor` before the first paint. `usual` is shown for `#failed` without scripts. */
 export const MessageOfAddress = ({ tone = 'info', usual }: { tone?: Tone; usual?: string }) => {

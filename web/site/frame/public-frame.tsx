@@ -3,7 +3,7 @@ import { siteHeader } from '#content/site.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useFacts } from './facts.ts'
+import { useFacts } from './rendering-context.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 /** Header links that do not fit on a phone. */

@@ -1,5 +1,5 @@
 import { PageFooter } from '../../ui/page-footer.tsx'
-import { useFacts } from './facts.ts'
+import { useFacts } from './rendering-context.ts'
 
 export const SiteFooter = () => {
   const { operator, year } = useFacts()

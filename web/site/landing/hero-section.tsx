@@ -1,8 +1,8 @@
 import { landingHero } from '#content/landing.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useFacts } from '../frame/facts.ts'
+import { useFacts } from '../frame/rendering-context.ts'
 import { Decision } from './decision.tsx'
-import { Doors } from './doors.tsx'
+import { Doors } from './entry-options.tsx'
 
 /** Keeps compounds such as principal-level on one line, unless the line is too narrow. */
 const unbroken = (text: string) =>

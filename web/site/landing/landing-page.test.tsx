@@ -4,7 +4,7 @@ import { catalogue } from '#content/catalogue.ts'
 import { operator } from '#content/operator.ts'
 import { type OperatorSettings, operatorSettings } from '#contract/settings.ts'
 import type { SiteFacts } from '#contract/site.ts'
-import { RenderingContext } from '../frame/facts.ts'
+import { RenderingContext } from '../frame/rendering-context.ts'
 import { LandingPage } from './landing-page.tsx'
 import { firstSentences } from './operator-section.tsx'
 

@@ -4,7 +4,7 @@ import { landingModules } from '#content/landing.ts'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { useFacts } from '../frame/facts.ts'
+import { useFacts } from '../frame/rendering-context.ts'
 import { CoursePath } from './drawings.tsx'
 
 export const ModulesSection = () => {

@@ -1,7 +1,7 @@
 import { landingOperator } from '#content/landing.ts'
 import { pictureOf } from '#contract/identity.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
-import { useFacts } from '../frame/facts.ts'
+import { useFacts } from '../frame/rendering-context.ts'
 
 const introductionLength = 280
 

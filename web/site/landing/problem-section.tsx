@@ -1,8 +1,8 @@
 import { landingProblem } from '#content/landing.ts'
 import { landingCalculator } from '#content/savings-calculator.ts'
 import { RunningText } from '../../ui/running-text.tsx'
-import { useFacts } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
+import { useFacts } from '../frame/rendering-context.ts'
 import { ReachDrawing } from './drawings.tsx'
 import { Figure } from './figure.tsx'
 

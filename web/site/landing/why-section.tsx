@@ -1,7 +1,7 @@
 import { landingWhyTrain } from '#content/landing.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RunningText } from '../../ui/running-text.tsx'
-import { useFacts } from '../frame/facts.ts'
+import { useFacts } from '../frame/rendering-context.ts'
 import { Figure } from './figure.tsx'
 
 const icons = ['chart', 'book', 'clock', 'mail'] as const

@@ -1,7 +1,7 @@
-import { useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
-import { startOf } from '../frame/posted.ts'
+import { startOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { useRendering } from '../frame/rendering-context.ts'
 import type { MailLinkKind } from './mail-link.island.tsx'
 
 /** Name of the confirmed subscription or the list that was left. */

@@ -2,7 +2,7 @@ import type { PolicyBlock as Block } from '#content/policy.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 import { RunningText } from '../../ui/running-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import { useFacts } from '../frame/facts.ts'
+import { useFacts } from '../frame/rendering-context.ts'
 
 type Detail = { name: string; value: string; href?: string }
 

@@ -3,8 +3,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { RunningText } from '../../ui/running-text.tsx'
-import { useFacts } from '../frame/facts.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { useFacts } from '../frame/rendering-context.ts'
 
 export const TermsPage = () => {
   const { operator } = useFacts()

@@ -1,10 +1,10 @@
 import { submitTeamRequest } from '#contract/teams.ts'
 import { formDocument } from '../../drafts/form-draft.ts'
 import { storedRequestKey } from '../../interest/stored-request.ts'
-import { useFacts, useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
-import { receivedOf, startOf } from '../frame/posted.ts'
+import { receivedOf, startOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { draftName } from './draft-name.ts'
 import { RequestAside } from './request-aside.tsx'
 

@@ -17,13 +17,13 @@ import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
 import { Link } from '../../ui/link.tsx'
-import { MailKept } from '../../ui/mail-kept.tsx'
+import { MailKept } from '../../ui/mail-not-sent-alert.tsx'
 import { PageHeader } from '../../ui/page-frame.tsx'
 import { isTouched } from '../../ui/touched-fields.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 import { draftName } from './draft-name.ts'
-import { RequestStanding } from './request-standing.tsx'
+import { RequestStanding } from './request-status.tsx'
 
 const draft = formDraft(visitor, draftName)
 

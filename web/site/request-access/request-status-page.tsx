@@ -3,10 +3,10 @@ import type { DataOf } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { useFacts, useRendering } from '../frame/facts.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { TryAgain } from '../frame/try-again.tsx'
-import { RequestStanding } from './request-standing.tsx'
+import { RequestStanding } from './request-status.tsx'
 
 /** Status of a request, linked from the acknowledgement mail. */
 export const RequestStatusPage = () => {

@@ -1,4 +1,4 @@
-import { MailKept } from '../../ui/mail-kept.tsx'
+import { MailKept } from '../../ui/mail-not-sent-alert.tsx'
 import type { Joined } from './waitlist-form.tsx'
 
 export const ConfirmAddress = ({ joined: { email, delivery } }: { joined: Joined }) =>

@@ -1,10 +1,10 @@
 import { courseTiers } from '#content/courses.ts'
 import { joinWaitlist, type WaitlistCourseType } from '#contract/waitlist.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
-import { receivedOf, startOf } from '../frame/posted.ts'
+import { receivedOf, startOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { useRendering } from '../frame/rendering-context.ts'
 
 /** Waitlist page for `?course=advanced` or `premium`. */
 export const WaitlistJoinPage = () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listInvitations } from '#contract/invitations.ts'
 import { trackPreviewAccess } from '#contract/preview.ts'
+import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { openInvitation } from '../../../testing/preview-invitation.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
-import { untilStatementsWait } from '../../../testing/waiting-statements.ts'
 
 test('a step in a preview whose invitation is deleted at that moment finds no invitation', async () => {
   const product = await startTestProduct()

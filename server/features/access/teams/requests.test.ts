@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { markInvitationUsed } from '#contract/preview.ts'
 import { getTeamRequest, listTeams, rejectTeam, submitInterest, submitTeamRequest } from '#contract/teams.ts'
+import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { askForAccess, interest } from '../../../testing/team-requests.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { untilStatementsWait } from '../../../testing/waiting-statements.ts'
 import { newLinkToken } from '../../people/sessions/tokens.ts'
 import { inviteOne } from '../invitations/invitations.service.ts'
 

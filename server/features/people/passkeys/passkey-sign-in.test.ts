@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { updateUser } from '#contract/auth.ts'
 import { signInWithPasskey, startAddingPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
+import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { addPasskeyTo, signInBy } from '../../../testing/passkey-owner.ts'
 import type { Bends } from '../../../testing/software-authenticator.ts'
 import { startWithPasskey } from '../../../testing/started-passkey.ts'
-import { untilStatementsWait } from '../../../testing/waiting-statements.ts'
 
 const hostile: [string, Bends][] = [
   ['signed at another origin', { origin: 'https://course.test.evil.example' }],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { changePassword, deleteOwnAccount, forgotPassword, resetPassword } from '#contract/account.ts'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
+import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { untilStatementsWait } from '../../../testing/waiting-statements.ts'
 import { makeAdmin } from '../accounts/first-admin.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 

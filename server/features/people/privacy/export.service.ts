@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { sendPieces } from '../../../platform/http/send-pieces.ts'
+import { sendPieces } from '../../../platform/http/stream-reply.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
 import { aboutPerson } from './about-person.ts'

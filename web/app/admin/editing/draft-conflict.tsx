@@ -3,7 +3,7 @@ import type { LessonContent } from '#contract/lesson-editing.ts'
 import { showMoment } from '../../../ui/format.ts'
 import { SanitisedHtml } from '../../../ui/sanitised-html.tsx'
 import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'
-import { partNames } from './part-names.ts'
+import { partNames } from './content-field-names.ts'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 

@@ -10,7 +10,7 @@ import type { ModalProps } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useTask } from '../../../ui/use-task.ts'
 import { reasonOf } from './delete-in-use.ts'
-import type { PartPlace } from './filed-parts.ts'
+import type { PartPlace } from './lesson-part-names.ts'
 
 const isNothing = ({ added, changed, removed, isReordered }: PartDifference) =>
   added.length + changed.length + removed.length === 0 && !isReordered

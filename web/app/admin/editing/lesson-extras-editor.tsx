@@ -5,7 +5,7 @@ import { endpointUrl } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
 import { openModal } from '../../../ui/modal.tsx'
-import { freshActivity, freshQuestion } from './fresh-parts.ts'
+import { freshActivity, freshQuestion } from './blank-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { textFields } from './text-fields.tsx'
 

@@ -3,7 +3,7 @@ import type { LessonPart } from '#contract/lesson-parts.ts'
 import { call } from '../../../api/call.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { reasonOf } from './delete-in-use.ts'
-import { filedPartNames } from './filed-parts.ts'
+import { filedPartNames } from './lesson-part-names.ts'
 import { PartFiles } from './part-files.tsx'
 import { criteriaOf } from './rubric-editor.tsx'
 

@@ -1,7 +1,7 @@
 import { type LessonInEditor, listLessonVersions, restoreLessonVersion } from '#contract/lesson-editing.ts'
 import { call } from '../../../api/call.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
-import { partNames } from './part-names.ts'
+import { partNames } from './content-field-names.ts'
 import { VersionHistory } from './version-history.tsx'
 
 /** Saved versions of a lesson; resolves to the restored lesson. */

@@ -4,8 +4,8 @@ import { fileHeaders } from '../../../session/stored-tokens.ts'
 import { Button } from '../../../ui/button.tsx'
 import { openModal } from '../../../ui/modal.tsx'
 import { DownloadButton } from '../../reader/download-button.tsx'
-import { filedPartNames, type PartPlace } from './filed-parts.ts'
 import { ImportDialog } from './import-dialog.tsx'
+import { filedPartNames, type PartPlace } from './lesson-part-names.ts'
 
 /** Exports a part of a lesson as YAML, or replaces it by an import. */
 export const PartFiles = ({

@@ -1,7 +1,7 @@
 import { maxQuestions } from '#contract/question-limits.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import { QuestionField } from '../../reader/question-field.tsx'
-import { freshAssessmentQuestion, freshQuestion } from './fresh-parts.ts'
+import { freshAssessmentQuestion, freshQuestion } from './blank-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { textFields } from './text-fields.tsx'
 

@@ -16,7 +16,7 @@ import { Badge } from '../../../ui/card.tsx'
 import { showDay, showMoment } from '../../../ui/format.ts'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
-import { waitingWork } from '../../layouts/use-waiting.ts'
+import { waitingWork } from '../../layouts/use-waiting-work.ts'
 import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
@@ -25,7 +25,7 @@ import { isWide, useListPlace } from '../../lists/use-list-place.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { toastError } from '../toast-error.ts'
 import { SubmissionPane } from './submission-pane.tsx'
-import { submissionTones } from './submission-words.ts'
+import { submissionTones } from './submission-tones.ts'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'The work that learners have submitted.' })
 

@@ -11,11 +11,11 @@ import { type ListSize, showMoment } from '../../../ui/format.ts'
 import { focusPane, ListPane } from '../../lists/list-pane.tsx'
 import type { ListPlace } from '../../lists/use-list-place.ts'
 import { Rubric } from '../../reader/rubric.tsx'
-import { MarkButton } from '../mark-button.tsx'
+import { MarkButton } from '../mark-done-button.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ArtefactReview } from './artefact-review.tsx'
-import { submissionTones } from './submission-words.ts'
+import { submissionTones } from './submission-tones.ts'
 
 /** The rubric of the activity beside what was sent. */
 const SubmissionRubric = ({ criteria }: { criteria: readonly RubricCriterion[] }) =>

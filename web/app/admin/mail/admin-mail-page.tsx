@@ -11,13 +11,13 @@ import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
-import { useReadAgain } from '../../lists/use-read-again.ts'
+import { useReadAgain } from '../../lists/use-polling.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useMutation } from '../../use-mutation.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { toastError } from '../toast-error.ts'
-import { KeptMail } from './kept-mail.tsx'
 import { MailFrame } from './mail-frame.tsx'
+import { KeptMail } from './release-kept-mail.tsx'
 
 export const meta = () => pageMeta({ title: 'Mail', description: 'Sent mail, exactly as it looks.' })
 

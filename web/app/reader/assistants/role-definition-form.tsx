@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { downloadJobDescription } from '#contract/own-documents.ts'
+import { downloadJobDescription } from '#contract/documents.ts'
 import { ApiError, reworded } from '../../../api/api-error.ts'
 import { fileHeaders } from '../../../session/stored-tokens.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -3,7 +3,7 @@ import type { getTeamRequest } from '#contract/teams.ts'
 import type { DataOf } from '../../api/call.ts'
 import { Badge, Card } from '../../ui/card.tsx'
 import { showMomentAndZone } from '../../ui/format.ts'
-import { MailKept } from '../../ui/mail-kept.tsx'
+import { MailKept } from '../../ui/mail-not-sent-alert.tsx'
 
 type Request = DataOf<typeof getTeamRequest>
 

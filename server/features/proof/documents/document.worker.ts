@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type OwnDocument, renderHere } from './render-own-document.ts'
+import { type OwnDocument, renderHere } from './render-document.ts'
 
 const document = workerData as OwnDocument
 const { look } = document.activity ?? document.jobDescription

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { RequestStanding } from './request-standing.tsx'
+import { RequestStanding } from './request-status.tsx'
 
 const approved = {
   companyName: 'Acme',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendPieces } from './send-pieces.ts'
+import { sendPieces } from './stream-reply.ts'
 
 test('of a text that nobody reads on, no more is made than the network takes', async () => {
   const piece = Buffer.alloc(65_536, 'a')

@@ -1,8 +1,8 @@
-import { downloadActivity, downloadJobDescription } from '#contract/own-documents.ts'
+import { downloadActivity, downloadJobDescription } from '#contract/documents.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { sendPdf } from '../../../platform/http/send-pdf.ts'
-import * as documents from './own-documents.service.ts'
+import * as documents from './documents.service.ts'
 
 export const ownDocumentRoutes = (deps: Deps): Binding[] => [
   on(downloadActivity, async ({ caller, params, reply }) => {

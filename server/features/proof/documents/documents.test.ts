@@ -7,7 +7,7 @@ import { finishModules } from '../../../testing/finished-modules.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { type ActivityResult, renderActivityPdf } from './activity-pdf.ts'
-import { renderOwnDocument } from './render-own-document.ts'
+import { renderOwnDocument } from './render-document.ts'
 
 const get = (product: TestProduct, url: string, as: string) =>
   product.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${as}` } })

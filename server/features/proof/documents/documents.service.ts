@@ -5,7 +5,7 @@ import { readDocumentBrand } from '../../../platform/operator/operator.service.t
 import { openLesson, type Reader, readLearning } from '../../learning/course/access.service.ts'
 import { getActivity, roleTitleOf } from '../../learning/course/activities.service.ts'
 import { findNewestRoleDefinition } from '../../learning/course/work.service.ts'
-import { renderOwnDocument } from './render-own-document.ts'
+import { renderOwnDocument } from './render-document.ts'
 
 const nameOf = (caller: Reader) => (caller.kind === 'account' ? caller.account.fullName : caller.invitation.email)
 

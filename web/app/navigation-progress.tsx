@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type MiddlewareFunction, useNavigation } from 'react-router'
-import { notifyLostScript } from '../ui/lost-script.ts'
 import { isReloadingDocument } from '../ui/reload-document.ts'
+import { notifyLostScript } from '../ui/script-load-error.ts'
 
 /** The address that is loading. `useNavigation` knows it only after the next render. */
 let pending: string | undefined

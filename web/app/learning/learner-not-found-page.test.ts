@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientLoader } from './lost-page.tsx'
+import { clientLoader } from './learner-not-found-page.tsx'
 
 const outcomeOf = (path: string): unknown => {
   try {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { notifyLostScript } from './lost-script.ts'
 import { Notices } from './notices.tsx'
+import { notifyLostScript } from './script-load-error.ts'
 
 test('several lost scripts are told in one notice', () => {
   notifyLostScript()

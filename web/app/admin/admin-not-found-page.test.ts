@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientLoader } from './lost-admin-page.tsx'
+import { clientLoader } from './admin-not-found-page.tsx'
 
 const outcomeOf = (path: string): unknown => {
   try {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { lostScriptText, reloadPage } from './lost-script.ts'
+import { lostScriptText, reloadPage } from './script-load-error.ts'
 import { useTask } from './use-task.ts'
 
 export class LostScript extends Error {

@@ -33,7 +33,7 @@ export async function renderHere({ activity, jobDescription }: OwnDocument): Pro
 export async function renderOwnDocument(document: OwnDocument): Promise<Buffer> {
   if (isShort(document)) return renderHere(document)
   const file = await oneAtATime(() =>
-    runInThread<Uint8Array>('server/features/proof/own-documents/own-document.worker.ts', document, limits),
+    runInThread<Uint8Array>('server/features/proof/documents/document.worker.ts', document, limits),
   )
   if (file) return Buffer.from(file)
   throw new DomainError('database-away', {
