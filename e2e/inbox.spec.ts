@@ -137,11 +137,21 @@ test('answers are sent one after the other, and one that a colleague sent meanwh
   await page.goto(list)
   // Nobody needs to open the oldest one.
   await expect(pane.getByRole('heading', { name: /by Petr/ })).toBeVisible()
+  const opened = Promise.withResolvers<void>()
+  await page.route(isOne, async (route) => {
+    await opened.promise
+    await route.continue()
+  })
   await pane.getByLabel('Answer by email').fill('And ask for a call.')
   const [petr] = (await api('GET', '/api/submissions?search=petr@colleagues.example')).data as { _id: string }[]
   await api('POST', `/api/submissions/${petr?._id}/feedback`, { message: 'Look beyond the city.' })
-  await pane.getByRole('button', { name: 'Send answer' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText('A colleague has already answered.')).toBeVisible()
+  // The colleague's answer is shown while the admin is in the form: nothing that is typed or focused is lost.
+  await pane.getByRole('button', { name: 'Send answer' }).focus()
+  opened.resolve()
+  await expect(pane.locator('.alert').getByText('Look beyond the city.')).toBeVisible()
+  await page.unroute(isOne)
+  await page.keyboard.press('Enter')
+  await expect(pane.locator('.alert').getByText('A colleague has already answered.')).toBeVisible()
   await expect(pane.locator('.alert').getByText('Look beyond the city.')).toBeVisible()
   await expect(pane.getByLabel('Answer by email')).toHaveValue('And ask for a call.')
   await page.goto(list)

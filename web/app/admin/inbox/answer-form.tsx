@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { maxTextLength } from '#contract/field-limits.ts'
 import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
@@ -7,22 +7,18 @@ import { callForAnswer } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Form, FormError } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notices.tsx'
-import { returnFocus } from '../../../ui/return-focus.ts'
+import { writeValues } from '../../../ui/touched-fields.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmissionForm } from './use-submission-form.ts'
 
 /** Answers a submission by mail; the answer also stands in the learner's account. */
 export const AnswerForm = ({
   submission,
-  begun,
   onAnswered,
   onBegun,
   showNext,
 }: {
   submission: SubmissionView
-  /** How many answers there were when this one was begun: one that a colleague sends meanwhile has to be noticed before sending. */
-  begun: RefObject<{ id: string; answers: number } | undefined>
   onAnswered: (changed: SubmissionView) => void
   /** Called with each change of the text. */
   onBegun: () => void
@@ -30,7 +26,8 @@ export const AnswerForm = ({
   showNext: (() => void) | undefined
 }) => {
   const waitsForReview = submission.artefact?.state === 'waiting'
-  // An answer that was begun is still there after another submission was opened.
+  // An answer that was begun is still there after another submission was opened. Its version is the number of answers that its author has
+  // seen, because one that a colleague sends meanwhile is to be read before sending.
   const draft = useFormDraft(`answer to ${submission._id}`)
   const goesOn = useRef(false)
   const { email, isAccount } = submission.person
@@ -38,21 +35,14 @@ export const AnswerForm = ({
     ? `Shown in their account, and emailed to ${email} if that address is confirmed.`
     : `Emailed to ${email}.`
   const { revalidate } = useRevalidator()
-  const send = async (values: FormData) => {
+  const send = async (values: FormData, form: HTMLFormElement) => {
     try {
-      const body = {
-        message: String(values.get('message')),
-        version: begun.current?.id === submission._id ? begun.current.answers : submission.feedback.length,
-      }
+      const body = { message: String(values.get('message')), version: draft.version() ?? submission.feedback.length }
       return await callForAnswer(answerSubmission, { params: { id: submission._id }, body })
     } catch (failure) {
-      // Theirs is shown above a new form, which has the text of this one.
       if (failure instanceof ApiError && failure.code === 'submission-answered') {
-        begun.current = undefined
-        const keepFocus = returnFocus()
-        notify({ text: failure.message, tone: 'warning' })
+        draft.save(form)
         await revalidate()
-        keepFocus()
       }
       throw failure
     }
@@ -60,9 +50,9 @@ export const AnswerForm = ({
   const action = useSubmissionForm({
     values: draft.read(),
     send,
-    onChanged: (changed) => {
+    onChanged: (changed, form) => {
       draft.delete()
-      begun.current = undefined
+      writeValues(form, {})
       onAnswered(changed)
       if (goesOn.current) showNext?.()
     },
@@ -79,8 +69,7 @@ export const AnswerForm = ({
         rows={3}
         maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => {
-          draft.save(form)
-          if (begun.current?.id !== submission._id) begun.current = { id: submission._id, answers: submission.feedback.length }
+          draft.save(form, draft.version() ?? submission.feedback.length)
           onBegun()
         }}
         onKeyDown={(event) => {

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import type { getSubmission, SubmissionView } from '#contract/inbox.ts'
 import { submissionTitle } from '#contract/submission-title.ts'
@@ -77,12 +76,10 @@ export const SubmissionPane = ({
   // The review of a work comes before a letter about it; any other answer stays in sight while one reads.
   const waitsForReview = submission.artefact?.state === 'waiting'
   const { nextId } = place
-  const begun = useRef<{ id: string; answers: number }>(undefined)
   const answer = (
     <AnswerForm
-      key={`${submission._id} ${submission.feedback.length}`}
+      key={submission._id}
       submission={submission}
-      begun={begun}
       onAnswered={onChanged}
       // What is answered stays open, also when the list no longer begins with it.
       onBegun={() => {

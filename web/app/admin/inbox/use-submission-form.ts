@@ -10,8 +10,8 @@ export const useSubmissionForm = ({
   failed,
   values,
 }: {
-  send: (values: FormData) => Promise<{ data: { submission: SubmissionView }; message: string }>
-  onChanged: (changed: SubmissionView) => void
+  send: (values: FormData, form: HTMLFormElement) => Promise<{ data: { submission: SubmissionView }; message: string }>
+  onChanged: (changed: SubmissionView, form: HTMLFormElement) => void
   /** The failure message, as "Failed to send the answer". */
   failed: string
   /** Restored draft values. */
@@ -20,11 +20,11 @@ export const useSubmissionForm = ({
   useAction({
     start: { values },
     send,
-    onSuccess: ({ data, message }) => {
-      // The form is replaced by its result, together with the focused button.
+    onSuccess: ({ data, message }, form) => {
+      // A review is replaced by its result, together with the focused button.
       const keepFocus = returnFocus()
       notify({ text: message, tone: 'success' })
-      onChanged(data.submission)
+      onChanged(data.submission, form)
       keepFocus()
     },
     refused: failed,
