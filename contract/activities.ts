@@ -23,7 +23,7 @@ const activityState = z.object({
     })
     .nullable(),
   /** Incremented by every saved draft and every submission. */
-  revision: z.int(),
+  version: z.int(),
 })
 
 export const getActivity = endpoint({

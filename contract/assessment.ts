@@ -63,7 +63,7 @@ export const assessmentAttempt = z.object({
       id: z.string(),
       question: z.string(),
       options: z.array(option),
-      answer: z.object({ optionId: z.string(), revision: z.number().int() }).nullable(),
+      answer: z.object({ optionId: z.string(), version: z.number().int() }).nullable(),
     }),
   ),
   result: assessmentResult.nullable(),
@@ -126,7 +126,7 @@ export const getAssessmentAttempt = endpoint({
   errors: ['assessment-attempt-not-found'],
 })
 
-/** Repeating an answer changes nothing; one based on an older revision is rejected. */
+/** Repeating an answer changes nothing; one based on an older version is rejected. */
 export const answerAssessmentQuestion = endpoint({
   method: 'PUT',
   path: '/api/assessment/attempts/:id/answers/:questionId',
@@ -135,11 +135,11 @@ export const answerAssessmentQuestion = endpoint({
   params: idParam.extend({ questionId: z.string().max(40) }),
   body: z.object({
     optionId: z.string({ error: 'Please choose an option.' }).max(10),
-    /** The revision known to the browser; 0 before the first answer. */
-    revision: z.int().min(0).max(100_000),
+    /** The version known to the browser; 0 before the first answer. */
+    version: z.int().min(0).max(100_000),
     changeId: changeOf.changeId,
   }),
-  data: z.object({ optionId: z.string(), revision: z.number().int(), secondsLeft: z.number().int() }),
+  data: z.object({ optionId: z.string(), version: z.number().int(), secondsLeft: z.number().int() }),
   errors: ['assessment-attempt-not-found', 'assessment-ended', 'assessment-answer-changed'],
   // Several learners may share an office's address.
   limits: [{ per: 'address', max: 3000, windowSeconds: 600 }],

@@ -42,7 +42,7 @@ export const decisionView = z.object({
   agreement: z.number().int().nullable(),
   expert: expertView.nullable(),
   /** Incremented by every answer. */
-  revision: z.int(),
+  version: z.int(),
 })
 export type DecisionView = z.infer<typeof decisionView>
 

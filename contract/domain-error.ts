@@ -5,7 +5,7 @@ const uses = z.object({ uses: z.array(z.string()) })
 
 /** The stored state when a change was based on an older one. */
 const currentState = {
-  revision: z.int(),
+  version: z.int(),
   /** Id of the change that created it; null when the sender gave none. */
   changeId: z.string().nullable(),
   savedAt: z.iso.datetime(),
@@ -160,7 +160,7 @@ export const refusals = {
     status: 409,
     message: 'Someone else changed this module since you opened it.',
     details: z.object({
-      revision: z.int(),
+      version: z.int(),
       savedAt: z.iso.datetime(),
       values: z.record(z.string(), z.unknown()),
     }),

@@ -127,9 +127,9 @@ export const listOrder = <const Columns extends readonly [string, ...string[]]>(
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
 
-/** The base revision and id of a change: the revision prevents overwriting an unseen change, the id makes a repeated request count once. */
+/** The version that a change is based on, and its id: the version prevents overwriting an unseen change, the id makes a repeated request count once. */
 export const changeOf = {
-  baseRevision: z.int().min(0).max(2_000_000_000).optional(),
+  version: z.int().min(0).max(2_000_000_000).optional(),
   changeId: z
     .string()
     .regex(/^[\w-]{8,40}$/)

@@ -153,7 +153,7 @@ export type EditedLesson = z.infer<typeof editedLesson>
 export const lessonInEditor = editedLesson.extend({
   moduleTitle: z.string(),
   content: z.custom<LessonContent>(),
-  draft: z.object({ content: keptDraft, baseVersion: z.number().int(), savedAt: isoTime, revision: z.int() }).nullable(),
+  draft: z.object({ content: keptDraft, lessonVersion: z.number().int(), savedAt: isoTime, version: z.int() }).nullable(),
   otherDrafts: z.array(z.object({ name: z.string(), savedAt: isoTime })),
 })
 export type LessonInEditor = z.infer<typeof lessonInEditor>
@@ -240,13 +240,13 @@ export const saveLessonDraft = endpoint({
   summary: 'Save a draft of a lesson',
   bodyKilobytes: 1024,
   params: lessonPlace,
-  body: z.object({ baseVersion: stateNumber(), content: draftContent, ...changeOf }),
+  body: z.object({ lessonVersion: stateNumber(), content: draftContent, ...changeOf }),
   data: z.object({
     savedAt: isoTime,
     /** The lesson's current version: higher than the draft's if it was saved meanwhile. */
-    version: z.number().int(),
-    /** The draft's revision, never reused. */
-    revision: z.int(),
+    lessonVersion: z.number().int(),
+    /** The draft's version, never reused. */
+    version: z.int(),
   }),
   errors: ['draft-changed', 'lesson-not-found'],
 })

@@ -64,7 +64,7 @@ export const editedModule = z.object({
   whatYoullLearn: z.array(z.string()),
   takeaway: z.string(),
   lessonCount: z.number().int(),
-  revision: z.number().int(),
+  version: z.number().int(),
   editedAt: isoTimeOrNull,
 })
 export type EditedModule = z.infer<typeof editedModule>
@@ -101,13 +101,13 @@ export const createModule = endpoint({
   errors: ['module-id-taken', 'module-not-ready'],
 })
 
-/** Omitted fields stay; the address has the module's `_id`. With `baseRevision` concurrent changes are refused. */
+/** Omitted fields stay; the address has the module's `_id`. With `version` concurrent changes are refused. */
 export const updateModule = endpoint({
   method: 'PUT',
   path: '/api/modules/:moduleId',
   summary: 'Change a module by its _id',
   params: idParams,
-  body: z.object({ ...fields, baseRevision: z.int().min(1).max(2_147_483_647) }).partial(),
+  body: z.object({ ...fields, version: z.int().min(1).max(2_147_483_647) }).partial(),
   data: editedModule,
   errors: ['module-removed', 'module-id-taken', 'module-not-ready', 'module-changed'],
 })

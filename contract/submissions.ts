@@ -39,7 +39,7 @@ export const submitModule = endpoint({
   data: z.object({
     submittedAt: isoTime,
     firstCompletion: z.boolean(),
-    revision: z.int(),
+    version: z.int(),
   }),
   status: 201,
   errors: [
@@ -78,7 +78,7 @@ export const submitRoleDefinition = endpoint({
     sectionId: z.coerce.number().int().min(0).max(9999).default(4),
     ...changeOf,
   }),
-  data: z.object({ submittedAt: isoTime, revision: z.int() }),
+  data: z.object({ submittedAt: isoTime, version: z.int() }),
   status: 201,
   errors: ['activity-changed', 'module-locked', 'demo-ended', 'lesson-not-found'],
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],

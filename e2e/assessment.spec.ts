@@ -52,7 +52,7 @@ async function answerByApi(product: ProductProcess, as: string, count: number): 
   const { _id: id, questions } = await callApi<Attempt>(product, 'POST /api/assessment/attempts', { as })
   for (const question of questions.slice(0, count)) {
     const right = question.options.find(({ text }) => text === keys.get(question.id))
-    const body = { optionId: right?.id, revision: 0 }
+    const body = { optionId: right?.id, version: 0 }
     await callApi(product, `PUT /api/assessment/attempts/${id}/answers/${question.id}`, { as, body })
   }
   return id

@@ -103,7 +103,7 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   const { version, content } = (await api('GET', `/api/editing/lessons/${place}`)).data
   await api('PUT', `/api/lessons/${place}`, { version, content: { ...content, html: hostile } })
   await api('PUT', `/api/lessons/${place}/draft`, {
-    baseVersion: version + 1,
+    lessonVersion: version + 1,
     content: { ...content, html: `<p>draft</p>${hostile}` },
   })
   await page.goto(`${product.url}/module/${place.replace('/', '/lesson/')}`)

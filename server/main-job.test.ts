@@ -83,7 +83,7 @@ async function previewModule1(http: Http, token: string) {
     status: 201,
     success: true,
     message: "Your challenges have been submitted successfully! We'll review them and get back to you soon.",
-    data: { submittedAt: now, firstCompletion: false, revision: 1 },
+    data: { submittedAt: now, firstCompletion: false, version: 1 },
   })
 
   const completionDetails = { challengesSubmitted: true, quizCompleted: true, quizScore: 80, sectionsViewed: 6 }
@@ -106,7 +106,7 @@ async function previewModule1(http: Http, token: string) {
     status: 201,
     success: true,
     message: 'Module completed successfully!',
-    data: { submittedAt: now, firstCompletion: true, revision: 0 },
+    data: { submittedAt: now, firstCompletion: true, version: 0 },
   })
 }
 
@@ -196,7 +196,7 @@ async function takeModule2(http: Http, learner: Record<string, string>) {
     status: 201,
     success: true,
     message: 'Role definition submitted successfully! You will receive feedback via email.',
-    data: { submittedAt: now, revision: 1 },
+    data: { submittedAt: now, version: 1 },
   })
   expect(await http('POST /api/modules/2/complete', undefined, learner)).toMatchObject({ status: 409, code: 'module-incomplete' })
   for (const lessonId of [1, 2, 3, 4, 7])

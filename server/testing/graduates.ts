@@ -52,7 +52,7 @@ export async function setAssessmentPool({ deps }: TestProduct, perModule = 8): P
 /** Answers a running attempt of {@link setAssessmentPool}'s questions: so many right, the others wrong. */
 export async function answerAttempt(product: TestProduct, as: string, attempt: AssessmentAttempt, right: number): Promise<void> {
   for (const [index, { id: questionId }] of attempt.questions.entries()) {
-    const body = { optionId: index < right ? 'a' : 'b', revision: 0 }
+    const body = { optionId: index < right ? 'a' : 'b', version: 0 }
     const given = await product.call(answerAssessmentQuestion, { as, params: { id: attempt._id, questionId }, body })
     if (given.status !== 200) throw new Error(given.text)
   }

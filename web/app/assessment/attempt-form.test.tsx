@@ -21,8 +21,8 @@ const attemptWith = (answer: AssessmentAttempt['questions'][number]['answer'] = 
   }) as unknown as AssessmentAttempt
 
 const confirmed = ({ body }: SentCall): CallAnswer => {
-  const { optionId, revision } = body as { optionId: string; revision: number }
-  return success({ optionId, revision: revision + 1, secondsLeft: 900 })
+  const { optionId, version } = body as { optionId: string; version: number }
+  return success({ optionId, version: version + 1, secondsLeft: 900 })
 }
 const show = (attempt = attemptWith()) => {
   const onEnded = vi.fn()
@@ -68,8 +68,8 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Sign in and continue' }))
   expect(await screen.findByText('All answers saved')).toBeTruthy()
   expect(bodiesOf(sent.slice(-2))).toMatchObject([
-    ['a1-01', { optionId: 'b', revision: 0 }],
-    ['a2-01', { optionId: 'b', revision: 0 }],
+    ['a1-01', { optionId: 'b', version: 0 }],
+    ['a2-01', { optionId: 'b', version: 0 }],
   ])
   expect(onEnded).not.toHaveBeenCalled()
 })
@@ -90,8 +90,8 @@ test('without a connection answers stay on the device, also when the tab is clos
   expect(await screen.findByText('All answers saved')).toBeTruthy()
   expect(bodiesOf(sent.slice(-2))).toEqual(
     expect.arrayContaining([
-      ['a1-01', expect.objectContaining({ optionId: 'c', revision: 0 })],
-      ['a2-01', expect.objectContaining({ optionId: 'c', revision: 0 })],
+      ['a1-01', expect.objectContaining({ optionId: 'c', version: 0 })],
+      ['a2-01', expect.objectContaining({ optionId: 'c', version: 0 })],
     ]),
   )
   expect(outbox.list(user.id)).toEqual([])
@@ -99,8 +99,8 @@ test('without a connection answers stay on the device, also when the tab is clos
 
 test('an answer from elsewhere is asked about, and either can be kept', async () => {
   const { sent } = answerCalls((call) => {
-    if ((call.body as { revision: number }).revision >= 4) return confirmed(call)
-    const details = { revision: 4, changeId: null, savedAt: '2026-11-21T09:00:00.000Z', values: { optionId: 'a' } }
+    if ((call.body as { version: number }).version >= 4) return confirmed(call)
+    const details = { version: 4, changeId: null, savedAt: '2026-11-21T09:00:00.000Z', values: { optionId: 'a' } }
     return { status: 409, code: 'assessment-answer-changed', message: 'Changed', details }
   })
   const first = show()
@@ -115,7 +115,7 @@ test('an answer from elsewhere is asked about, and either can be kept', async ()
   await userEvent.click(option('b'))
   await userEvent.click(await screen.findByRole('button', { name: 'Keep the answer here' }))
   expect(await screen.findByText('All answers saved')).toBeTruthy()
-  expect(sent.at(-1)?.body).toMatchObject({ optionId: 'b', revision: 4 })
+  expect(sent.at(-1)?.body).toMatchObject({ optionId: 'b', version: 4 })
 })
 
 test('once the attempt has ended nothing more is taken or kept', async () => {

@@ -4,7 +4,7 @@ import { signInAgain } from '../../session/sign-in-again.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
 import { useEntries } from '../drafts/use-draft.ts'
 
-type Saved = Record<string, { optionId: string; revision: number }>
+type Saved = Record<string, { optionId: string; version: number }>
 
 /** The answers of a running attempt, each stored on this device and sent separately. `onEnded` runs when the attempt accepts no more answers. */
 export const useAnswers = (
@@ -30,8 +30,8 @@ export const useAnswers = (
     () =>
       outbox.onSent((sent) => {
         if (sent.owner !== owner || sent.kind !== 'assessment-answer' || sent.data.attemptId !== attemptId) return
-        const { questionId, optionId, revision, secondsLeft } = sent.data
-        handleSent(questionId, { optionId, revision }, secondsLeft)
+        const { questionId, optionId, version, secondsLeft } = sent.data
+        handleSent(questionId, { optionId, version }, secondsLeft)
       }),
     [owner, attemptId],
   )
@@ -79,14 +79,14 @@ export const useAnswers = (
       if (isStopped || chosen(questionId) === optionId) return
       const key = { owner, document: documentOf(questionId), moduleId: 0, lessonId: 0 }
       const payload = { attemptId, questionId, values: { optionId } }
-      outbox.put({ ...key, kind: 'assessment-answer', version: saved[questionId]?.revision ?? 0, payload }, { atOnce: true })
+      outbox.put({ ...key, kind: 'assessment-answer', version: saved[questionId]?.version ?? 0, payload }, { atOnce: true })
     },
     keepMine: (questionId: string) => outbox.keepMine(owner, documentOf(questionId)),
     takeOther: (questionId: string): void => {
       const problem = entryOf(questionId)?.problem
       if (problem?.kind !== 'changed-elsewhere') return
-      const { values, revision } = problem.other
-      setSaved((before) => ({ ...before, [questionId]: { ...values, revision } }))
+      const { values, version } = problem.other
+      setSaved((before) => ({ ...before, [questionId]: { ...values, version } }))
       outbox.discard(owner, documentOf(questionId))
     },
     /** Sends pending answers; resolves to whether the server has all of them. */

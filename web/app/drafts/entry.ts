@@ -27,7 +27,7 @@ export type Payloads = {
   'case-step': { step: string; option: string }
   'assessment-answer': { attemptId: string; questionId: string; values: { optionId: string } }
   /** Unpublished changes of an admin on top of a version of the lesson. */
-  'lesson-draft': { values: Partial<LessonContent>; baseVersion: number }
+  'lesson-draft': { values: Partial<LessonContent>; lessonVersion: number }
   /** A search string that solves a drill of the search lab. */
   'lab-drill': { drill: string; query: LabQuery }
   /** A saved search string with a note. */

@@ -35,7 +35,7 @@ const kinds = {
     }),
   },
   lesson: {
-    typed: (text: string) => ({ ...place, kind: 'lesson-draft', payload: { values: { title: text }, baseVersion: 1 } }),
+    typed: (text: string) => ({ ...place, kind: 'lesson-draft', payload: { values: { title: text }, lessonVersion: 1 } }),
   },
   assessment: {
     typed: (text: string) => ({
@@ -60,7 +60,7 @@ type Network = 'up' | 'down' | 'answer lost' | 'hangs'
 
 /** One person's browser with two tabs, a server, and another device; text is unique, so that each can be followed. */
 class World {
-  server = { revision: 0, changeId: null as string | null, text: '', byOther: false }
+  server = { version: 0, changeId: null as string | null, text: '', byOther: false }
   received = new Set<string>()
   submissions: { changeId: string; text: string }[] = []
   /** Texts of the other device that the writer has been shown. */
@@ -121,7 +121,7 @@ class World {
     outbox.onSent((sent) => this.recordSent(tab, sent))
     // What a page shows when it is opened: the text that waits here, else the server's.
     if (!store.find(owner, document)) this.shown.add(this.server.text)
-    tab.base = this.server.revision
+    tab.base = this.server.version
     return Object.assign(tab, { outbox })
   }
   recordSent(tab: { base: number }, sent: Sent) {
@@ -136,19 +136,19 @@ class World {
       this.received.add(changeId)
       return { kind: 'done' }
     }
-    if (changeId === server.changeId) return { kind: 'done', version: server.revision }
+    if (changeId === server.changeId) return { kind: 'done', version: server.version }
     if (this.submissions.some((made) => made.changeId === changeId)) return { kind: 'done', version: 0 }
-    if (version !== server.revision) {
-      const { text, revision } = server
+    if (version !== server.version) {
+      const { text, version } = server
       const values = { text, answer: undefined, reason: text, optionId: text }
-      const other = { values, status: 'draft', changeId: server.changeId, savedAt: '', revision } as const
+      const other = { values, status: 'draft', changeId: server.changeId, savedAt: '', version } as const
       return { kind: 'changed-elsewhere', other }
     }
     if (server.byOther && !this.shown.has(server.text)) this.overwritten.push(server.text)
-    this.server = { revision: server.revision + 1, changeId, text: textOf(entry) ?? '', byOther: false }
+    this.server = { version: server.version + 1, changeId, text: textOf(entry) ?? '', byOther: false }
     this.received.add(changeId)
     if (isSubmission(entry)) this.submissions.push({ changeId, text: textOf(entry) ?? '' })
-    return { kind: 'done', version: this.server.revision }
+    return { kind: 'done', version: this.server.version }
   }
   async receive(entry: Entry): Promise<Outcome> {
     if (entry.owner !== this.signedIn) return { kind: 'signed-out' }
@@ -175,9 +175,9 @@ class World {
     const tab = this.tabs[at]!
     const entry = tab.outbox.find(owner, document)
     if (!entry || this.signedIn !== owner || this.network !== 'up') return
-    if (entry.version !== this.server.revision) this.shown.add(this.server.text)
-    this.apply({ ...entry, version: this.server.revision })
-    tab.base = this.server.revision
+    if (entry.version !== this.server.version) this.shown.add(this.server.text)
+    this.apply({ ...entry, version: this.server.version })
+    tab.base = this.server.version
     this.isSubmitted = true
     this.submissions.push({ changeId: entry.changeId, text: textOf(entry) ?? '' })
     tab.outbox.discard(owner, document, entry.changeId)
@@ -193,8 +193,8 @@ class World {
     void tab.outbox.submit({ ...kind.submitted(this.newest), version: tab.base })
   }
   typeElsewhere(text: string) {
-    const { revision } = this.server
-    this.server = { revision: revision + 1, changeId: `elsewhere ${text}`, text, byOther: true }
+    const { version } = this.server
+    this.server = { version: version + 1, changeId: `elsewhere ${text}`, text, byOther: true }
   }
   reload(at: number) {
     this.tabs[at]?.die()

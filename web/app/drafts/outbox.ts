@@ -96,7 +96,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
   const askAbout = (newest: Entry, other: Other): void => {
     const isOwn = other.changeId !== null && (newest.tried.includes(other.changeId) || newest.changeId === other.changeId)
     if (isOwn || JSON.stringify(other.values) === textOf(newest))
-      write(withProblem({ ...newest, version: other.revision, tried: [] }, undefined))
+      write(withProblem({ ...newest, version: other.version, tried: [] }, undefined))
     else write(withProblem(newest, { kind: 'changed-elsewhere', other }))
   }
 
@@ -238,7 +238,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
     keepMine: (owner: string, document: string): void => {
       const entry = find(owner, document)
       if (entry?.problem?.kind !== 'changed-elsewhere') return
-      const { revision: version } = entry.problem.other
+      const { version } = entry.problem.other
       write(withProblem({ ...entry, version, changeId: newChangeId(), tried: [] }, undefined))
       void run(true, false)
     },

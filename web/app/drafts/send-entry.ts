@@ -32,19 +32,19 @@ const changedCodes = ['activity-changed', 'assessment-answer-changed', 'decision
 const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?: unknown }> => {
   const { moduleId, lessonId, version, changeId } = entry
   const params = { moduleId, lessonId }
-  const change = { baseRevision: version, changeId }
+  const change = { version, changeId }
   switch (entry.kind) {
     case 'activity-draft': {
       const state = await call(saveActivityDraft, { ...way, params, body: { values: entry.payload.values, ...change } })
-      return { version: state.revision, data: state }
+      return { version: state.version, data: state }
     }
     case 'activity-submission': {
-      const { values, submittedAt, revision } = await call(submitActivity, {
+      const { values, submittedAt, version } = await call(submitActivity, {
         ...way,
         params,
         body: { ...entry.payload, ...change },
       })
-      return { version: revision, data: { values, submittedAt: submittedAt ?? new Date().toISOString() } }
+      return { version, data: { values, submittedAt: submittedAt ?? new Date().toISOString() } }
     }
     case 'quiz': {
       const { answers, timeSpent } = entry.payload
@@ -54,20 +54,20 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
     case 'decision': {
       const at = { ...params, decisionId: entry.payload.decisionId }
       const view = await call(makeDecision, { ...way, params: at, body: { ...entry.payload.values, ...change } })
-      return { version: view.revision, data: view }
+      return { version: view.version, data: view }
     }
     case 'case-step':
       return { data: await call(decideCaseStep, { ...way, params, body: entry.payload }) }
     case 'assessment-answer': {
       const { attemptId, questionId, values } = entry.payload
-      const body = { ...values, revision: version ?? 0, changeId }
+      const body = { ...values, version: version ?? 0, changeId }
       const answer = await call(answerAssessmentQuestion, { ...way, params: { id: attemptId, questionId }, body })
-      return { version: answer.revision, data: { ...answer, attemptId, questionId } }
+      return { version: answer.version, data: { ...answer, attemptId, questionId } }
     }
     case 'lesson-draft': {
-      const { values, baseVersion } = entry.payload
-      const saved = await call(saveLessonDraft, { ...way, params, body: { baseVersion, content: values, ...change } })
-      return { version: saved.revision, data: saved }
+      const { values, lessonVersion } = entry.payload
+      const saved = await call(saveLessonDraft, { ...way, params, body: { lessonVersion, content: values, ...change } })
+      return { version: saved.version, data: saved }
     }
     case 'lab-drill': {
       const { drill, query } = entry.payload

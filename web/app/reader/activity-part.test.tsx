@@ -11,7 +11,7 @@ const farEnd = answerCallsByLine()
 beforeEach(() => leaveTokenOf('anna'))
 const address = '/api/lessons/3/4/activity'
 const empty = {
-  data: { values: {}, savedAt: null, submittedAt: null, submittedValues: null, status: 'empty', revision: 0, review: null },
+  data: { values: {}, savedAt: null, submittedAt: null, submittedValues: null, status: 'empty', version: 0, review: null },
 }
 const base = { required: false }
 const fields: ActivityField[] = [
@@ -47,7 +47,7 @@ describe('an activity', () => {
         submittedAt: '2026-11-21T10:00:00.000Z',
         submittedValues: {},
         status: 'submitted',
-        revision: 1,
+        version: 1,
         review: null,
       },
     }
@@ -128,7 +128,7 @@ describe('an activity', () => {
     await userEvent.type(await role(), 'Architect')
     expect(localStorage.getItem('outbox anna activity 3/4')).toContain('Architect')
     await screen.findByText('Saved', undefined, { timeout: 3000 })
-    expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { role: 'Architect' }, baseRevision: 0 })
+    expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { role: 'Architect' }, version: 0 })
     expect(localStorage.getItem('outbox anna activity 3/4')).toBeNull()
   })
 
@@ -139,7 +139,7 @@ describe('an activity', () => {
     await userEvent.type(await role(), 'Architect')
     await screen.findByText(/Not saved yet/, undefined, { timeout: 3000 })
     unmount()
-    const saved = { data: { ...empty.data, values: { role: 'Architect' }, status: 'draft', revision: 1 } }
+    const saved = { data: { ...empty.data, values: { role: 'Architect' }, status: 'draft', version: 1 } }
     farEnd.answers[`PUT ${address}`] = () => {
       farEnd.answers[`GET ${address}`] = saved
       return saved
@@ -150,14 +150,14 @@ describe('an activity', () => {
   })
 
   test('asks which of two texts to keep, shows both, and can put the other one back', async () => {
-    farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'First' }, status: 'draft', revision: 1 } }
+    farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'First' }, status: 'draft', version: 1 } }
     const bases: unknown[] = []
     farEnd.answers[`PUT ${address}`] = (body) => {
-      const { baseRevision, values } = body as { baseRevision: number; values: { role: string } }
-      bases.push([baseRevision, values.role])
-      if (baseRevision >= 5) return { data: { ...empty.data, values, status: 'draft', revision: baseRevision + 1 } }
+      const { version, values } = body as { version: number; values: { role: string } }
+      bases.push([version, values.role])
+      if (version >= 5) return { data: { ...empty.data, values, status: 'draft', version: version + 1 } }
       const details = {
-        revision: 5,
+        version: 5,
         changeId: 'of-the-phone',
         savedAt: '2026-11-21T10:00:00.000Z',
         status: 'draft',
@@ -216,7 +216,7 @@ describe('an activity', () => {
       submittedAt: '2026-11-21T10:00:00.000Z',
       submittedValues: { role: 'Principal' },
       status: 'submitted',
-      revision: 1,
+      version: 1,
       review: null,
     }
     farEnd.answers[`GET ${address}`] = { data: sent }

@@ -24,7 +24,7 @@ const open = (kind: DecisionView['kind']): DecisionView => ({
   firstAnswer: null,
   agreement: null,
   expert: null,
-  revision: 0,
+  version: 0,
 })
 const made = (kind: DecisionView['kind'], given: NonNullable<DecisionView['answer']>['given'], reason = ''): DecisionView => ({
   ...open(kind),
@@ -66,7 +66,7 @@ describe('a decision', () => {
     await userEvent.type(screen.getByLabelText(/Your reason/), 'It is longer.')
     await decide()
     expect(await screen.findByRole('heading', { name: 'What we’d do' })).toBe(document.activeElement)
-    expect(farEnd.calls[0]?.body).toMatchObject({ baseRevision: 0, answer: 'b', reason: 'It is longer.' })
+    expect(farEnd.calls[0]?.body).toMatchObject({ version: 0, answer: 'b', reason: 'It is longer.' })
     expect(farEnd.calls[0]?.headers.get('x-invitation')).toBe('T'.repeat(32))
     const weak = screen.getByText('The second').closest('li')!
     expect(within(weak).getByText('Your choice')).toBeTruthy()
@@ -139,7 +139,7 @@ describe('a decision', () => {
     const { decisions } = show(open('choice'))
     expect(screen.getByLabelText<HTMLInputElement>('The first').checked).toBe(true)
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Your reason/).value).toBe('Scope.')
-    farEnd.answers[line] = { data: { ...made('choice', 'a', 'Scope.'), revision: 1 } }
+    farEnd.answers[line] = { data: { ...made('choice', 'a', 'Scope.'), version: 1 } }
     await act(() => outbox.flush())
     expect(await screen.findByRole('heading', { name: 'What we’d do' })).toBeTruthy()
     expect(decisions).toHaveLength(1)
@@ -150,11 +150,11 @@ describe('a decision', () => {
   test('made on another device, too, is asked about with both answers', async () => {
     const bases: unknown[] = []
     farEnd.answers[line] = (body) => {
-      const { baseRevision } = body as { baseRevision: number }
-      bases.push(baseRevision)
-      if (baseRevision === 4) return { data: { ...made('choice', 'a'), revision: 5 } }
+      const { version } = body as { version: number }
+      bases.push(version)
+      if (version === 4) return { data: { ...made('choice', 'a'), version: 5 } }
       const details = {
-        revision: 4,
+        version: 4,
         changeId: 'of-the-phone',
         savedAt: '2026-11-22T10:00:00.000Z',
         values: { answer: 'b', reason: 'More tools.' },

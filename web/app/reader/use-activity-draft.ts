@@ -101,7 +101,7 @@ export const useActivityDraft = (
     put(emptied ? {} : sentValues)
   }
   const show = (stored: ActivityState) => {
-    base.current = stored.revision
+    base.current = stored.version
     if (stored.submittedAt && stored.submittedValues) setSubmitted({ values: stored.submittedValues, at: stored.submittedAt })
     const waiting = waitingValues(outbox.find(owner, document))
     setEditing(waiting !== undefined || stored.status !== 'submitted')
@@ -146,7 +146,7 @@ export const useActivityDraft = (
     if (globalThis.document.hidden || !state.ready || outbox.find(owner, document)) return
     try {
       const stored = await call(getActivity, { params: { moduleId, lessonId }, invitation })
-      if (stored.revision !== base.current && !outbox.find(owner, document)) show(stored)
+      if (stored.version !== base.current && !outbox.find(owner, document)) show(stored)
     } catch {
       // Loaded values are outdated: a conflict is detected when they are saved.
     }
@@ -199,7 +199,7 @@ export const useActivityDraft = (
     takeOther: () => {
       if (!other) return
       keepOtherText(latest.current)
-      base.current = other.revision
+      base.current = other.version
       draft.discard()
       if (other.status !== 'submitted') return put(other.values)
       setSubmitted({ values: other.values, at: other.savedAt })

@@ -33,7 +33,7 @@ export const useDecision = (
   } = useTask((send: () => Promise<unknown>) => send(), {
     network: 'Network error. Please check your connection and try again.',
   })
-  const { kind, options, answer, revision } = decision
+  const { kind, options, answer, version } = decision
   const parts = questionKinds[kind]
   const savedValues = { answer: answer?.given ?? parts.startWith?.(options), reason: answer?.reason ?? '' }
   const values = (isStored(reading) ? waiting?.payload.values : tried) ?? savedValues
@@ -47,7 +47,7 @@ export const useDecision = (
   }
   const changeOf = (next: Values, isHeld: boolean) => ({
     kind: 'decision' as const,
-    version: revision,
+    version,
     isHeld,
     payload: { decisionId: opened.id, values: { answer: next.answer, reason: next.reason } },
   })

@@ -22,7 +22,7 @@ test('editing a lesson that another admin has deleted meanwhile says so, whateve
   const calls: [AnyEndpoint, unknown][] = [
     [openLessonEditor, undefined],
     [saveLesson, { version, content }],
-    [saveLessonDraft, { baseVersion: version, content }],
+    [saveLessonDraft, { lessonVersion: version, content }],
     [discardLessonDraft, undefined],
     [listLessonVersions, undefined],
     [restoreLessonVersion, { version, currentVersion: version }],

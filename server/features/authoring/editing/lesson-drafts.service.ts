@@ -6,13 +6,13 @@ import { deleteDraft, setDraft } from './lesson-versions.queries.ts'
 import { contentOf, type LessonRow, lockLesson, type Place } from './lessons.queries.ts'
 import { getLessonRow } from './lessons.service.ts'
 
-/** Rejects a draft based on an outdated one; revision 0 means none. */
-function assertNewestDraft(row: LessonRow, { baseRevision }: Change): void {
-  const revision = row.draftRevision ?? 0
-  if (baseRevision === undefined || baseRevision === revision) return
+/** Rejects a draft based on an outdated one; version 0 means none. */
+function assertNewestDraft(row: LessonRow, { version }: Change): void {
+  const current = row.draftRevision ?? 0
+  if (version === undefined || version === current) return
   throw new DomainError('draft-changed', {
     details: {
-      revision,
+      version: current,
       changeId: row.draftChangeId,
       savedAt: (row.draftSavedAt ?? row.editedAt ?? row.updatedAt).toISOString(),
       values: { ...contentOf(row), ...row.draftContent },
@@ -24,27 +24,26 @@ function assertNewestDraft(row: LessonRow, { baseRevision }: Change): void {
 export async function saveLessonDraft(
   deps: Deps,
   at: Place,
-  { baseVersion, content, ...change }: Change & { baseVersion: number; content: Record<string, unknown> },
+  { lessonVersion, content, ...change }: Change & { lessonVersion: number; content: Record<string, unknown> },
   editor: Editor,
 ) {
   const clean = { ...content, html: typeof content.html === 'string' ? await sanitizeText(content.html) : '' }
   return deps.db.transaction().execute(async (trx) => {
     if (!(await lockLesson(trx, at))) throw new DomainError('lesson-not-found')
     const row = await getLessonRow(trx, at, editor)
-    const { version } = row
     if (row.draftSavedAt && row.draftRevision !== null && change.changeId !== undefined && row.draftChangeId === change.changeId)
-      return { savedAt: row.draftSavedAt.toISOString(), version, revision: row.draftRevision }
+      return { savedAt: row.draftSavedAt.toISOString(), lessonVersion: row.version, version: row.draftRevision }
     assertNewestDraft(row, change)
     const savedAt = deps.clock.now()
     const draft = {
       lessonId: row.id,
       authorId: editor.id,
-      baseVersion,
+      baseVersion: lessonVersion,
       content: clean,
       savedAt,
       changeId: change.changeId ?? null,
     }
-    return { savedAt: savedAt.toISOString(), version, revision: await setDraft(trx, draft) }
+    return { savedAt: savedAt.toISOString(), lessonVersion: row.version, version: await setDraft(trx, draft) }
   })
 }
 

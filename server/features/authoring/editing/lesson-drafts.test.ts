@@ -6,15 +6,15 @@ test('a draft is kept per admin, apart from what learners read, and goes with th
   const { product, anna, boris, open, save, read, params } = await startWithLessonAdmins()
   const before = await read()
   const { version, content } = await open()
-  const draft = { baseVersion: version, content: { ...content, title: '', html: '<p>half a sen<script>x</script>' } }
+  const draft = { lessonVersion: version, content: { ...content, title: '', html: '<p>half a sen<script>x</script>' } }
   const kept = await product.call(saveLessonDraft, { as: anna.token, params, body: draft })
-  expect(kept.body.data).toEqual({ savedAt: product.clock.now().toISOString(), version, revision: 1 })
+  expect(kept.body.data).toEqual({ savedAt: product.clock.now().toISOString(), lessonVersion: version, version: 1 })
   expect(await read()).toEqual(before)
-  expect((await open()).draft).toMatchObject({ baseVersion: version, content: { title: '', html: '<p>half a sen</p>' } })
+  expect((await open()).draft).toMatchObject({ lessonVersion: version, content: { title: '', html: '<p>half a sen</p>' } })
   expect(await open(boris.token)).toMatchObject({ draft: null, otherDrafts: [{ name: 'Anna Malá' }] })
   await save({ title: 'Boris’s' }, boris.token)
-  expect((await product.call(saveLessonDraft, { as: anna.token, params, body: draft })).body.data.version).toBe(version + 1)
-  expect((await open()).draft).toMatchObject({ baseVersion: version })
+  expect((await product.call(saveLessonDraft, { as: anna.token, params, body: draft })).body.data.lessonVersion).toBe(version + 1)
+  expect((await open()).draft).toMatchObject({ lessonVersion: version })
   await product.call(discardLessonDraft, { as: anna.token, params })
   expect((await open()).draft).toBeNull()
   await product.call(saveLessonDraft, { as: anna.token, params, body: draft })
@@ -25,36 +25,36 @@ test('a draft is kept per admin, apart from what learners read, and goes with th
 test('a draft on top of another than its author has seen is refused with what stands, also after that was thrown away', async () => {
   const { product, anna, open, params } = await startWithLessonAdmins()
   const { version, content } = await open()
-  const keep = (title: string, change: { baseRevision?: number; changeId?: string }) =>
+  const keep = (title: string, change: { version?: number; changeId?: string }) =>
     product.call(saveLessonDraft, {
       as: anna.token,
       params,
-      body: { baseVersion: version, content: { ...content, title }, ...change },
+      body: { lessonVersion: version, content: { ...content, title }, ...change },
     })
-  const first = (await keep('Phone', { baseRevision: 0, changeId: 'phone-01' })).body.data
-  expect((await keep('Phone', { baseRevision: 0, changeId: 'phone-01' })).body.data).toEqual(first)
-  expect(await keep('Laptop', { baseRevision: 0, changeId: 'laptop-1' })).toMatchObject({
+  const first = (await keep('Phone', { version: 0, changeId: 'phone-01' })).body.data
+  expect((await keep('Phone', { version: 0, changeId: 'phone-01' })).body.data).toEqual(first)
+  expect(await keep('Laptop', { version: 0, changeId: 'laptop-1' })).toMatchObject({
     status: 409,
     body: {
       code: 'draft-changed',
-      details: { revision: first.revision, changeId: 'phone-01', values: { title: 'Phone' } },
+      details: { version: first.version, changeId: 'phone-01', values: { title: 'Phone' } },
     },
   })
-  expect((await open()).draft).toMatchObject({ content: { title: 'Phone' }, revision: first.revision })
+  expect((await open()).draft).toMatchObject({ content: { title: 'Phone' }, version: first.version })
 
   await product.call(discardLessonDraft, { as: anna.token, params })
-  expect(await keep('Phone again', { baseRevision: first.revision, changeId: 'phone-02' })).toMatchObject({
+  expect(await keep('Phone again', { version: first.version, changeId: 'phone-02' })).toMatchObject({
     status: 409,
-    body: { details: { revision: 0, changeId: null, values: { title: content.title } } },
+    body: { details: { version: 0, changeId: null, values: { title: content.title } } },
   })
-  const second = (await keep('Begun anew', { baseRevision: 0 })).body.data
-  expect(second.revision).not.toBe(first.revision)
+  const second = (await keep('Begun anew', { version: 0 })).body.data
+  expect(second.version).not.toBe(first.version)
 })
 
 test('a draft of a lesson that is being deleted is refused, and leaves nothing behind', async () => {
   const { product, open, anna, params } = await startWithLessonAdmins()
   const { version, content } = await open()
-  const body = { baseVersion: version, content }
+  const body = { lessonVersion: version, content }
   const client = await product.pool.connect()
   await client.query('begin')
   await client.query('delete from lessons where module_id = $1 and lesson_id = $2', [params.moduleId, params.lessonId])

@@ -91,7 +91,7 @@ test('a file says what it would change before it changes anything, and what was 
   }
   expect(compared.body.data).toEqual({ version: 1, difference })
   expect(await exported(quizOfFirst, 'questions')).toBe(before)
-  const draft = { baseVersion: 1, content: { title: 'My draft' } }
+  const draft = { lessonVersion: 1, content: { title: 'My draft' } }
   await product.call(saveLessonDraft, { as, params: quizOfFirst, body: draft })
   expect((await load(quizOfFirst, 'questions', edited)).body.data).toEqual({ version: 2, difference })
   expect(parse(await exported(quizOfFirst, 'questions'))).toEqual(parse(edited))

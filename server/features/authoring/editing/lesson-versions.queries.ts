@@ -78,7 +78,7 @@ export const listDraftAuthors = async (
   return rows.map(({ name }) => name)
 }
 
-/** Replaces an admin's draft; returns its revision. */
+/** Replaces an admin's draft; returns its version. */
 export const setDraft = async (
   db: Queryable,
   {

@@ -71,9 +71,9 @@ export async function openLessonEditor(db: Queryable, at: Place, editor: Editor)
         ? null
         : {
             content: row.draftContent,
-            baseVersion: row.draftBaseVersion,
+            lessonVersion: row.draftBaseVersion,
             savedAt: row.draftSavedAt.toISOString(),
-            revision: row.draftRevision,
+            version: row.draftRevision,
           },
     otherDrafts: (await listOtherDrafts(db, row.id, editor.id)).map(({ name, savedAt }) => ({
       name,

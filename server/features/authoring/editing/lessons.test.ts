@@ -103,7 +103,7 @@ test('a text that would take long to clean is refused in a sentence, as a lesson
   for (const html of hostile) {
     const refused = await save({ html })
     expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'content.html'])
-    const body = { baseVersion: version, content: { ...content, html } }
+    const body = { lessonVersion: version, content: { ...content, html } }
     expect((await product.call(saveLessonDraft, { as: anna.token, params, body })).status).toBe(400)
   }
   const { user } = process.cpuUsage(begin)
@@ -177,7 +177,7 @@ test('a lesson with learners’ progress is deleted only when the admin insists,
 test('a lesson that another admin is editing, and its module, are deleted only when the admin insists', async () => {
   const { product, anna, boris, params } = await startWithLessonAdmins({ moduleId: 8, lessonId: 1 })
   const { version, content } = (await product.call(openLessonEditor, { as: boris.token, params })).body.data
-  const body = { baseVersion: version, baseRevision: 0, content, changeId: crypto.randomUUID() }
+  const body = { lessonVersion: version, version: 0, content, changeId: crypto.randomUUID() }
   expect((await product.call(saveLessonDraft, { as: boris.token, params, body })).status).toBe(200)
   const refused = await product.call(deleteLesson, { as: anna.token, params })
   expect([refused.status, refused.body.message]).toEqual([409, 'This lesson is in use: unsaved changes by Boris Velký.'])

@@ -36,10 +36,11 @@ export type ModuleFields = {
   takeaway: string
 }
 
-const viewOf = ({ id, position, minutes, createdAt: _, updatedAt: __, ...row }: ModuleRow): EditedModule => ({
+const viewOf = ({ id, position, minutes, createdAt: _, updatedAt: __, revision, ...row }: ModuleRow): EditedModule => ({
   ...row,
   _id: id,
   order: position,
+  version: revision,
   duration: `${minutes} min`,
   lessonCount: row.lessonCount ?? 0,
   editedAt: row.editedAt?.toISOString() ?? null,
@@ -142,14 +143,14 @@ export function createModule(
 
 const changedMeanwhile = (row: ModuleRow) =>
   new DomainError('module-changed', {
-    details: { revision: row.revision, savedAt: row.updatedAt.toISOString(), values: viewOf(row) },
+    details: { version: row.revision, savedAt: row.updatedAt.toISOString(), values: viewOf(row) },
   })
 
 /** Changes the given fields. Throws `module-removed`, `module-id-taken`, `module-not-ready`, and `module-changed` with the current module. */
 export function updateModule(
   deps: Deps,
   id: string,
-  { baseRevision, ...given }: Partial<ModuleFields> & { baseRevision?: number | undefined },
+  { version, ...given }: Partial<ModuleFields> & { version?: number | undefined },
   actor: Actor,
 ): Promise<EditedModule> {
   return deps.db.transaction().execute(async (trx) => {
@@ -157,7 +158,7 @@ export function updateModule(
     const rows = await listModuleRows(trx)
     const before = rows.find((row) => row.id === id)
     if (!before) throw new DomainError('module-removed')
-    if (baseRevision !== undefined && baseRevision !== before.revision) throw changedMeanwhile(before)
+    if (version !== undefined && version !== before.revision) throw changedMeanwhile(before)
     const now = deps.clock.now()
     const moduleId = given.moduleId ?? before.moduleId
     if (given.prerequisites)

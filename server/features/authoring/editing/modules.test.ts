@@ -77,20 +77,20 @@ test('a number in use is refused, and everything typed as text is understood', a
   })
 })
 
-test('a form filled in on top of an older module is refused with what stands; without a revision it is saved as before', async () => {
+test('a form filled in on top of an older module is refused with what stands; without a version it is saved as before', async () => {
   const { product, as, find } = await start()
-  const { _id, revision } = await find(2)
+  const { _id, version } = await find(2)
   const save = (body: Record<string, unknown>) => product.call(updateModule, { as, params: { moduleId: _id }, body })
-  const first = await save({ title: 'From the phone', baseRevision: revision })
-  expect(first.body.data).toMatchObject({ title: 'From the phone', revision: revision + 1 })
-  const stale = await save({ title: 'From the laptop', baseRevision: revision })
+  const first = await save({ title: 'From the phone', version })
+  expect(first.body.data).toMatchObject({ title: 'From the phone', version: version + 1 })
+  const stale = await save({ title: 'From the laptop', version })
   expect([stale.status, stale.body.code]).toEqual([409, 'module-changed'])
-  expect(stale.body.details).toMatchObject({ revision: revision + 1, values: { title: 'From the phone' } })
+  expect(stale.body.details).toMatchObject({ version: version + 1, values: { title: 'From the phone' } })
   expect((await find(2)).title).toBe('From the phone')
-  expect((await save({ title: 'From the laptop', baseRevision: revision + 1 })).status).toBe(200)
+  expect((await save({ title: 'From the laptop', version: version + 1 })).status).toBe(200)
   expect((await save({ isPublished: false })).status).toBe(200)
   await product.call(moveModule, { as, params: { moduleId: _id }, body: { order: 5 } })
-  expect((await find(2)).revision).toBe(revision + 4)
+  expect((await find(2)).version).toBe(version + 4)
 })
 
 test('prerequisites that lead back to the module are refused', async () => {

@@ -71,15 +71,15 @@ test('an answer is kept at once, and the attempt goes on elsewhere with the time
   const kept = await product.call(answerAssessmentQuestion, {
     as,
     params: { id, questionId },
-    body: { optionId: 'c', revision: 0 },
+    body: { optionId: 'c', version: 0 },
   })
-  expect(kept.body.data).toEqual({ optionId: 'c', revision: 1, secondsLeft: 30 * 60 })
+  expect(kept.body.data).toEqual({ optionId: 'c', version: 1, secondsLeft: 30 * 60 })
   product.clock.advance({ minutes: 5 })
   const again = (await product.call(getAssessmentAttempt, { as, params: { id } })).body.data
   expect(again.secondsLeft).toBe(25 * 60)
   expect(again.questions.map((question) => question.id)).toEqual(questions.map((question) => question.id))
   expect(again.questions[3]!.options).toEqual(questions[3]!.options)
-  expect(again.questions.map(({ answer }) => answer).filter(Boolean)).toEqual([{ optionId: 'c', revision: 1 }])
+  expect(again.questions.map(({ answer }) => answer).filter(Boolean)).toEqual([{ optionId: 'c', version: 1 }])
   expect((await product.call(getAssessment, { as })).body.data.running).toEqual({ _id: id, secondsLeft: 25 * 60 })
 })
 
@@ -94,16 +94,16 @@ test('of two tabs the one that knows less is told, and nothing is overwritten', 
   const { product, as } = await addGraduate(shared())
   const { _id: id, questions } = await begin(product, as)
   const params = { id, questionId: questions[0]!.id }
-  const give = (optionId: string, revision: number, changeId?: string) =>
-    product.call(answerAssessmentQuestion, { as, params, body: { optionId, revision, changeId } })
-  expect((await give('a', 0)).body.data.revision).toBe(1)
-  expect((await give('b', 1, 'change-2')).body.data.revision).toBe(2)
+  const give = (optionId: string, version: number, changeId?: string) =>
+    product.call(answerAssessmentQuestion, { as, params, body: { optionId, version, changeId } })
+  expect((await give('a', 0)).body.data.version).toBe(1)
+  expect((await give('b', 1, 'change-2')).body.data.version).toBe(2)
   expect(await give('c', 1)).toMatchObject({
     status: 409,
-    body: { code: 'assessment-answer-changed', details: { values: { optionId: 'b' }, revision: 2, changeId: 'change-2' } },
+    body: { code: 'assessment-answer-changed', details: { values: { optionId: 'b' }, version: 2, changeId: 'change-2' } },
   })
   // An answer whose confirmation was lost is sent again.
-  expect((await give('b', 1)).body.data).toMatchObject({ optionId: 'b', revision: 2 })
+  expect((await give('b', 1)).body.data).toMatchObject({ optionId: 'b', version: 2 })
   expect((await give('a', 0)).status).toBe(409)
   const raced = await Promise.all(['a', 'c', 'd'].map((optionId) => give(optionId, 2)))
   expect(raced.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -113,8 +113,8 @@ test('only the questions of the attempt and their options can be answered', asyn
   const { product, as } = await addGraduate(shared())
   const { _id: id, questions } = await begin(product, as)
   const questionId = questions[0]!.id
-  const give = (question: string, optionId: string, revision = 0) =>
-    product.call(answerAssessmentQuestion, { as, params: { id, questionId: question }, body: { optionId, revision } })
+  const give = (question: string, optionId: string, version = 0) =>
+    product.call(answerAssessmentQuestion, { as, params: { id, questionId: question }, body: { optionId, version } })
   expect((await give('a9-99', 'a')).status).toBe(400)
   expect((await give(questionId, 'z')).status).toBe(400)
   expect((await give(questionId, 'a', 3)).status).toBe(400)
@@ -126,7 +126,7 @@ test('the attempt ends by itself at its time, and later answers no longer count'
   await answerAttempt(product, as, { ...attempt, questions: attempt.questions.slice(0, 15) }, 15)
   const params = { id: attempt._id, questionId: attempt.questions[15]!.id }
   product.clock.advance({ minutes: 40 })
-  const late = await product.call(answerAssessmentQuestion, { as, params, body: { optionId: 'a', revision: 0 } })
+  const late = await product.call(answerAssessmentQuestion, { as, params, body: { optionId: 'a', version: 0 } })
   expect(late).toMatchObject({ status: 409, body: { code: 'assessment-ended' } })
   const ended = (await product.call(getAssessmentAttempt, { as, params })).body.data
   expect(ended).toMatchObject({ endedAt: attempt.endsAt, secondsLeft: 0, result: { score: 75, correctCount: 15, passed: false } })
@@ -212,7 +212,7 @@ test('nobody sees or changes the attempt of somebody else', async () => {
     expect((await product.call(getAssessmentAttempt, { as: stranger, params: { id } })).status).toBe(404)
     expect((await product.call(endAssessment, { as: stranger, params: { id } })).status).toBe(404)
     const params = { id, questionId: questions[0]!.id }
-    const body = { optionId: 'a', revision: 0 }
+    const body = { optionId: 'a', version: 0 }
     expect((await product.call(answerAssessmentQuestion, { as: stranger, params, body })).status).toBe(404)
   }
   expect((await begin(product, other.token)).questions.map((question) => question.id)).not.toEqual(questions.map(({ id }) => id))

@@ -81,12 +81,15 @@ async function view(db: Queryable, attempt: AttemptRow, now: Date, passedOnce: b
   if (endedAt === null || score === null || correctCount === null)
     return {
       ...shared,
-      questions: questions.map((question) => ({
-        id: question.id,
-        question: question.question,
-        options: question.options.map(({ id, text }) => ({ id, text })),
-        answer: answers.get(question.id) ?? null,
-      })),
+      questions: questions.map((question) => {
+        const answer = answers.get(question.id)
+        return {
+          id: question.id,
+          question: question.question,
+          options: question.options.map(({ id, text }) => ({ id, text })),
+          answer: answer ? { optionId: answer.optionId, version: answer.revision } : null,
+        }
+      }),
       result: null,
     }
   return {
@@ -158,21 +161,21 @@ export const endAssessment = (deps: Deps, account: Account, id: string): Promise
   })
 
 const changedAnswer = ({ optionId, revision, changeId, answeredAt }: KnownAnswer) => ({
-  revision,
+  version: revision,
   changeId,
   savedAt: answeredAt.toISOString(),
   values: { optionId },
 })
 
-export type GivenAnswer = { questionId: string; optionId: string; revision: number; changeId?: string | undefined }
+export type GivenAnswer = { questionId: string; optionId: string; version: number; changeId?: string | undefined }
 
 /** Saves an answer. Throws `bad-input` for an unknown question or option, `assessment-ended`, and `assessment-answer-changed` with a newer answer. */
 export async function answerAssessmentQuestion(
   deps: Deps,
   account: Account,
   id: string,
-  { questionId, optionId, revision, changeId }: GivenAnswer,
-): Promise<{ optionId: string; revision: number; secondsLeft: number }> {
+  { questionId, optionId, version, changeId }: GivenAnswer,
+): Promise<{ optionId: string; version: number; secondsLeft: number }> {
   const outcome = await withAttempt(deps, account, id, async (trx, attempt) => {
     // Returned rather than thrown, so that ending an overdue attempt is committed.
     if (attempt.endedAt !== null) return new DomainError('assessment-ended')
@@ -182,14 +185,15 @@ export async function answerAssessmentQuestion(
     const now = deps.clock.now()
     const known = (await listAnswers(trx, id)).get(questionId)
     const secondsLeft = secondsLeftOf(attempt, now)
-    if (known?.optionId === optionId || (changeId !== undefined && known?.changeId === changeId)) return { ...known, secondsLeft }
-    if (revision !== (known?.revision ?? 0))
+    if (known && (known.optionId === optionId || (changeId !== undefined && known.changeId === changeId)))
+      return { optionId: known.optionId, version: known.revision, secondsLeft }
+    if (version !== (known?.revision ?? 0))
       return known
         ? new DomainError('assessment-answer-changed', { details: changedAnswer(known) })
-        : new DomainError('bad-input', { issues: [{ path: 'revision', message: 'This value has the wrong form.' }] })
-    const next = { optionId, revision: revision + 1 }
-    await setAnswer(trx, { attemptId: id, questionId, ...next, answeredAt: now, changeId: changeId ?? null })
-    return { ...next, secondsLeft }
+        : new DomainError('bad-input', { issues: [{ path: 'version', message: 'This value has the wrong form.' }] })
+    const answer = { optionId, revision: version + 1, answeredAt: now, changeId: changeId ?? null }
+    await setAnswer(trx, { attemptId: id, questionId, ...answer })
+    return { optionId, version: answer.revision, secondsLeft }
   })
   if (outcome instanceof DomainError) throw outcome
   return outcome

@@ -206,7 +206,7 @@ test('work of two previews and an unproven account with one change id moves into
     // Whoever has come by one of the links can open an account for its address, which proves nothing.
     { as: (await product.call(registerAccount, { body: registration })).body.data.token },
   ]
-  const body = { ...challenge, baseRevision: 0, changeId: 'submit-1' }
+  const body = { ...challenge, version: 0, changeId: 'submit-1' }
   for (const sender of senders)
     expect((await product.call(submitActivity, { ...sender, params: { moduleId: 1, lessonId: 4 }, body })).status).toBe(200)
   const team = await askForAccess(product, admin)

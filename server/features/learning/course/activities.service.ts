@@ -60,7 +60,7 @@ const emptyState: ActivityState = {
   submittedValues: null,
   status: 'empty',
   review: null,
-  revision: 0,
+  version: 0,
 }
 
 /** The model answer and rubric, shown only with submitted work, without parts for removed fields. */
@@ -90,19 +90,18 @@ export async function getActivity(deps: Deps, caller: Reader, at: Place): Promis
   const { learning, lesson } = opened
   const { learnerId } = learning.state
   if (!learnerId) return emptyState
-  const revision = learning.state.lessons.get(lesson.id)?.revision ?? 0
+  const version = learning.state.lessons.get(lesson.id)?.revision ?? 0
   const { draft, submission } = await findActivityWork(deps.db, learnerId, lesson.id)
   const submitted = submittedState(opened, submission)
   if (draft && (!submission || draft.at >= submission.at))
-    return { ...submitted, values: draft.values, savedAt: draft.at.toISOString(), status: 'draft', revision }
-  if (submission)
-    return { ...submitted, values: submission.values, savedAt: submitted.submittedAt, status: 'submitted', revision }
-  return { ...emptyState, values: await startingValues(deps, opened), revision }
+    return { ...submitted, values: draft.values, savedAt: draft.at.toISOString(), status: 'draft', version }
+  if (submission) return { ...submitted, values: submission.values, savedAt: submitted.submittedAt, status: 'submitted', version }
+  return { ...emptyState, values: await startingValues(deps, opened), version }
 }
 
 /**
  * Saves a possibly incomplete draft; an admin's is not stored. What equals the newest submission is no draft, so that a change is discarded by
- * writing that again. Throws `activity-changed` when based on an older revision, `bad-input` for malformed values or more than 100 KB, and
+ * writing that again. Throws `activity-changed` when based on an older version, `bad-input` for malformed values or more than 100 KB, and
  * what {@link getActivity} throws.
  */
 export async function saveActivityDraft(
@@ -125,12 +124,12 @@ export async function saveActivityDraft(
     const isDiscarded = submission !== undefined && isDeepStrictEqual(kept, submission.values)
     const status = isDiscarded ? ('submitted' as const) : ('draft' as const)
     const state = { ...submittedState({ activity, lesson }, submission), values: kept, status }
-    if (applied !== undefined) return { ...state, savedAt: (work.draft?.at ?? now).toISOString(), revision: applied }
+    if (applied !== undefined) return { ...state, savedAt: (work.draft?.at ?? now).toISOString(), version: applied }
     const at = { learnerId, lessonId: lesson.id }
     if (isDiscarded) await deleteActivityDraft(trx, learnerId, lesson.id)
     else await setActivityDraft(trx, { ...at, values: kept, savedAt: now })
-    const revision = await insertLessonChange(trx, { ...at, changeId: change.changeId, at: now })
-    return { ...state, savedAt: now.toISOString(), revision }
+    const version = await insertLessonChange(trx, { ...at, changeId: change.changeId, at: now })
+    return { ...state, savedAt: now.toISOString(), version }
   })
 }
 
@@ -146,10 +145,10 @@ export async function submitWork(
   const issues = findActivityIssues(activity, input.values, deps.clock.now())
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
   const values = cleanValues(activity.fields, input.values)
-  const { submittedAt, revision } = await saveSubmission(deps, learning, { module, lesson }, { ...input, values })
+  const { submittedAt, version } = await saveSubmission(deps, learning, { module, lesson }, { ...input, values })
   const status = learning.learner === null ? 'empty' : 'submitted'
   const review = learning.learner === null ? null : reviewOf({ activity, lesson })
-  return { values, savedAt: submittedAt, submittedAt, submittedValues: values, status, review, revision }
+  return { values, savedAt: submittedAt, submittedAt, submittedValues: values, status, review, version }
 }
 
 /** Submits the activity of a lesson. Throws what {@link getActivity} and {@link submitWork} throw. */

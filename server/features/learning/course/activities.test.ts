@@ -21,7 +21,7 @@ test('a draft comes back as it was typed, then the submission, then the newer dr
     submittedValues: null,
     status: 'empty',
     review: null,
-    revision: 0,
+    version: 0,
   })
   const values = { challenge1: '  Četné odmítnutí \n', challenge2: '' }
   const saved = await product.call(saveActivityDraft, { as, params: challenges, body: { values } })
@@ -32,7 +32,7 @@ test('a draft comes back as it was typed, then the submission, then the newer dr
     submittedValues: null,
     status: 'draft',
     review: null,
-    revision: 1,
+    version: 1,
   })
   expect((await product.call(getActivity, { as, params: challenges })).body.data).toEqual(saved.body.data)
 
@@ -55,7 +55,7 @@ test('a draft comes back as it was typed, then the submission, then the newer dr
   const discarded = await product.call(saveActivityDraft, { as, params: challenges, body: { values: sent.body.data.values } })
   expect(discarded.body.data).toMatchObject({ values: sent.body.data.values, status: 'submitted' })
   const stands = (await product.call(getActivity, { as, params: challenges })).body.data
-  expect(stands).toEqual({ ...sent.body.data, revision: discarded.body.data.revision })
+  expect(stands).toEqual({ ...sent.body.data, version: discarded.body.data.version })
 })
 
 test('the model answer and the rubric come with submitted work and not before', async () => {

@@ -44,7 +44,7 @@ export async function submitModule(
   deps: Deps,
   caller: Caller,
   body: ModuleSubmission,
-): Promise<{ submittedAt: string; firstCompletion: boolean; revision: number }> {
+): Promise<{ submittedAt: string; firstCompletion: boolean; version: number }> {
   const sender = await senderOf(deps, caller, body.userToken)
   const learning = await readLearning(deps, sender)
   const opened = findActivity(learning, openModule(learning, body.moduleId), 'challenges')
@@ -53,15 +53,15 @@ export async function submitModule(
       throw new DomainError('bad-input', { issues: [{ path: 'moduleId', message: 'This module takes no challenges.' }] })
     if (body.challenges.length === 0)
       throw new DomainError('bad-input', { issues: [{ path: 'challenges', message: noChallengeMessage }] })
-    const { baseRevision, changeId } = body
-    const work = { ...challengesWork(opened, body.challenges), baseRevision, changeId }
+    const { version, changeId } = body
+    const work = { ...challengesWork(opened, body.challenges), version, changeId }
     return { ...(await submitWork(deps, opened, work)), firstCompletion: false }
   }
   // A completion repeats the challenges, which are stored only if they never arrived.
   if (opened && body.challenges.length > 0 && !(await hasSubmitted(deps, learning.state.learnerId, opened.lesson)))
     await submitWork(deps, opened, challengesWork(opened, body.challenges))
   const { completedAt, firstCompletion } = await completeModule(deps, sender, body.moduleId)
-  return { submittedAt: completedAt, firstCompletion, revision: 0 }
+  return { submittedAt: completedAt, firstCompletion, version: 0 }
 }
 
 /** Non-blank challenges, stored in the form's fields in order. */
@@ -77,11 +77,11 @@ const challengesWork = ({ activity }: OpenActivity, challenges: string[]): Work 
 export async function submitRoleDefinition(
   deps: Deps,
   caller: Reader,
-  { role, skills, motivators, companyLink, jdLink, moduleId, sectionId, baseRevision, changeId }: RoleDefinition,
-): Promise<{ submittedAt: string; revision: number }> {
+  { role, skills, motivators, companyLink, jdLink, moduleId, sectionId, version, changeId }: RoleDefinition,
+): Promise<{ submittedAt: string; version: number }> {
   const learning = await readLearning(deps, caller)
   const opened = findActivity(learning, openModule(learning, moduleId, 'lesson-not-found'), 'role-definition')
   if (!opened) throw new DomainError('lesson-not-found')
   const values = { role, skills, motivators, companyLink, ...(jdLink === undefined ? {} : { jdLink }) }
-  return submitWork(deps, opened, { values, timeSpent: 0, sectionId, baseRevision, changeId })
+  return submitWork(deps, opened, { values, timeSpent: 0, sectionId, version, changeId })
 }

@@ -36,16 +36,16 @@ export type Work = Change & { values: Record<string, unknown>; timeSpent: number
 
 /**
  * Stores a submission, deletes its draft, completes the lesson and mails a confirmation to a proven address, in one transaction. An admin's
- * work is not stored. Throws `activity-changed` when based on an older revision, `too-many`.
+ * work is not stored. Throws `activity-changed` when based on an older version, `too-many`.
  */
 export async function saveSubmission(
   deps: Deps,
   learning: LearnerContext,
   { module, lesson }: { module: CourseModule; lesson: CourseLesson },
   work: Work,
-): Promise<{ submittedAt: string; revision: number }> {
+): Promise<{ submittedAt: string; version: number }> {
   const now = deps.clock.now()
-  if (learning.learner === null) return { submittedAt: now.toISOString(), revision: 0 }
+  if (learning.learner === null) return { submittedAt: now.toISOString(), version: 0 }
   await countHandedIn(deps, learning.learner)
   return deps.db.transaction().execute(async (trx) => {
     const learnerId = await getLearnerId(trx, learning)
@@ -62,7 +62,7 @@ export async function saveSubmission(
       const current = await findLessonRevision(trx, learnerId, lesson.id)
       // The sender has not seen newer work, so their next change must be checked against it.
       const isNewest = !made || current?.changeId === work.changeId
-      return { submittedAt: sentBefore.submittedAt.toISOString(), revision: isNewest ? (current?.revision ?? 0) : 0 }
+      return { submittedAt: sentBefore.submittedAt.toISOString(), version: isNewest ? (current?.revision ?? 0) : 0 }
     }
     await findAppliedChange(trx, at, work)
     await insertSubmission(trx, {
@@ -82,12 +82,12 @@ export async function saveSubmission(
       at: now,
       minutes: plausibleMinutes(work.timeSpent, lesson.minutes),
     })
-    const revision = await insertLessonChange(trx, { ...at, changeId: work.changeId, at: now })
+    const version = await insertLessonChange(trx, { ...at, changeId: work.changeId, at: now })
     await confirmByMail(trx, deps, learning, lesson)
     const userId = learning.learner !== null && 'userId' in learning.learner ? learning.learner.userId : null
     const eventPayload = { kind: kindOf(lesson), moduleId: module.moduleId, lessonId: lesson.lessonId, userId }
     await publishEvent(trx, deps, 'submission.received', eventPayload, userId)
-    return { submittedAt: now.toISOString(), revision }
+    return { submittedAt: now.toISOString(), version }
   })
 }
 

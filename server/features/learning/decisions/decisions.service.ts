@@ -80,7 +80,7 @@ function viewOf(
           facts: factsBehind(course, lesson, decision),
         }
       : null,
-    revision: kept?.revision ?? 0,
+    version: kept?.revision ?? 0,
   }
 }
 
@@ -112,14 +112,14 @@ async function keepAnswer(
   trx: Queryable,
   at: DecisionPlace,
   { given, reason, answeredAt }: { given: GivenAnswer; reason: string; answeredAt: Date },
-  { baseRevision, changeId }: Change,
+  { version, changeId }: Change,
 ): Promise<KeptDecision> {
   const current = await findKeptDecision(trx, at)
   if (current && changeId !== undefined && current.changeId === changeId) return current
-  if (current && baseRevision !== undefined && baseRevision !== current.revision)
+  if (current && version !== undefined && version !== current.revision)
     throw new DomainError('decision-changed', {
       details: {
-        revision: current.revision,
+        version: current.revision,
         changeId: current.changeId,
         savedAt: current.answeredAt.toISOString(),
         values: { answer: current.given, reason: current.reason },

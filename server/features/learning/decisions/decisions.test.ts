@@ -198,21 +198,21 @@ test('an invited person decides too, and the decisions move into the account', a
 
 test('an answer on top of one that its maker has not seen is refused with the one that stands, and one sent twice counts once', async () => {
   const { product, at, as, read } = await start(shared())
-  const decide = (answer: GivenAnswer, baseRevision: number, changeId: string) =>
+  const decide = (answer: GivenAnswer, version: number, changeId: string) =>
     product.call(makeDecision, {
       as,
       params: { ...at, decisionId: 't-choice' },
-      body: { answer, reason: 'Mine.', baseRevision, changeId },
+      body: { answer, reason: 'Mine.', version, changeId },
     })
-  expect((await decide('b', 0, 'phone-01')).body.data).toMatchObject({ revision: 1 })
-  expect((await decide('b', 0, 'phone-01')).body.data).toMatchObject({ revision: 1 })
+  expect((await decide('b', 0, 'phone-01')).body.data).toMatchObject({ version: 1 })
+  expect((await decide('b', 0, 'phone-01')).body.data).toMatchObject({ version: 1 })
   expect(await decide('a', 0, 'laptop-1')).toMatchObject({
     status: 409,
     body: {
       code: 'decision-changed',
-      details: { revision: 1, changeId: 'phone-01', values: { answer: 'b', reason: 'Mine.' } },
+      details: { version: 1, changeId: 'phone-01', values: { answer: 'b', reason: 'Mine.' } },
     },
   })
-  expect((await read()).body.data.decisions[0]).toMatchObject({ revision: 1, answer: { given: 'b' } })
-  expect((await decide('a', 1, 'laptop-2')).body.data).toMatchObject({ revision: 2, answer: { given: 'a' } })
+  expect((await read()).body.data.decisions[0]).toMatchObject({ version: 1, answer: { given: 'b' } })
+  expect((await decide('a', 1, 'laptop-2')).body.data).toMatchObject({ version: 2, answer: { given: 'a' } })
 })

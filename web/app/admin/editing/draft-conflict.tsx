@@ -45,7 +45,7 @@ export const DraftConflict = ({
   const mine: Record<string, unknown> = here
   const differing = Object.keys(partNames).filter((name) => name in other.values && !isSame(mine[name], other.values[name]))
   const parts = (values: Record<string, unknown>) => differing.map((name) => <Part key={name} name={name} value={values[name]} />)
-  const isDraft = other.revision > 0
+  const isDraft = other.version > 0
   return (
     <ConflictDialog
       title="Your draft was changed somewhere else"

@@ -22,22 +22,22 @@ const module: EditedModule = {
   takeaway: '',
   lessonCount: 6,
   editedAt: null,
-  revision: 3,
+  version: 3,
 }
-const theirs = { ...module, title: 'From the phone', revision: 4 }
+const theirs = { ...module, title: 'From the phone', version: 4 }
 
 beforeEach(() => localStorage.clear())
 
 const open = async () => {
   const server = answerCalls(({ body }) => {
-    const { baseRevision, ...fields } = body as EditedModule & { baseRevision: number }
-    return baseRevision === 4
-      ? { data: { ...module, title: fields.title, revision: 5 } }
+    const { version, ...fields } = body as EditedModule & { version: number }
+    return version === 4
+      ? { data: { ...module, title: fields.title, version: 5 } }
       : {
           status: 409,
           code: 'module-changed',
           message: 'Someone else changed this module since you opened it.',
-          details: { revision: 4, savedAt: '2026-11-21T09:00:00.000Z', values: theirs },
+          details: { version: 4, savedAt: '2026-11-21T09:00:00.000Z', values: theirs },
         }
   })
   render(<ModalHost />)
@@ -67,7 +67,7 @@ test('a module that was changed meanwhile is shown with both texts, and one’s 
   expect(within(mine).getByText('From the laptop')).toBeTruthy()
   await userEvent.click(within(mine).getByRole('button', { name: 'Overwrite with mine' }))
   expect(await saved).toBe(true)
-  expect(server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', baseRevision: 4 })
+  expect(server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', version: 4 })
 })
 
 test('the other module is taken into the form, where it can be changed further', async () => {
@@ -77,10 +77,10 @@ test('the other module is taken into the form, where it can be changed further',
   expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull()
   await userEvent.type(title, ', checked')
   await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
-  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ title: 'From the phone, checked', baseRevision: 4 })
+  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ title: 'From the phone, checked', version: 4 })
 })
 
-test('what was typed and not saved is back when the form is opened again, on the revision it was typed on', async () => {
+test('what was typed and not saved is back when the form is opened again, on the version it was typed on', async () => {
   const first = await open()
   await expect.poll(() => first.server.sent).toHaveLength(1)
   cleanup()
@@ -102,7 +102,7 @@ test('what was typed and not saved is back when the form is opened again, on the
   const mine = await screen.findByRole('region', { name: 'What you typed' })
   await userEvent.click(within(mine).getByRole('button', { name: 'Overwrite with mine' }))
   expect(await saved).toBe(true)
-  expect(first.server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', isPublished: true, baseRevision: 4 })
+  expect(first.server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', isPublished: true, version: 4 })
 })
 
 test('unticking “Published” asks before the module is taken from learners', async () => {
@@ -112,7 +112,7 @@ test('unticking “Published” asks before the module is taken from learners', 
   const sent = server.sent.length
   await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Set to draft' }))
-  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ isPublished: false, baseRevision: 4 })
+  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ isPublished: false, version: 4 })
   expect(server.sent).toHaveLength(sent + 1)
 })
 

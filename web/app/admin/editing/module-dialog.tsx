@@ -83,14 +83,14 @@ export const ModuleDialog = ({
 }) => {
   const [module, setModule] = useState(opened)
   const [changed, setChanged] = useState<Changed>()
-  const base = useRef(opened?.revision)
+  const base = useRef(opened?.version)
   const action = useAction({
     ask: async (values) => (module?.isPublished && values.get('isPublished') === null ? askToUnpublish(module) : true),
     send: async (values) => {
       const body = valuesIn(values)
       if (!module) return call(createModule, { body })
       try {
-        return await call(updateModule, { params: { moduleId: module._id }, body: { ...body, baseRevision: base.current } })
+        return await call(updateModule, { params: { moduleId: module._id }, body: { ...body, version: base.current } })
       } catch (failure) {
         const other = failure instanceof ApiError ? failure.detailsOf('module-changed') : undefined
         setChanged(other && { other, mine: body })
@@ -110,14 +110,14 @@ export const ModuleDialog = ({
     setRestored(true)
   })
   useEffect(() => restore(), [])
-  const rebaseOn = ({ revision }: Changed['other']) => {
-    base.current = revision
+  const rebaseOn = ({ version }: Changed['other']) => {
+    base.current = version
     setChanged(undefined)
     action.reset()
   }
   return (
     <Dialog id="module-dialog" width="large" title={module ? `Edit module ${module.moduleId}` : 'Add Module'}>
-      <Form action={action} key={module?.revision} onChange={({ currentTarget: form }) => draft.save(form, base.current)}>
+      <Form action={action} key={module?.version} onChange={({ currentTarget: form }) => draft.save(form, base.current)}>
         <FormError />
         {isRestored ? <Alert tone="info">This is what you typed last and did not save.</Alert> : null}
         {changed ? (

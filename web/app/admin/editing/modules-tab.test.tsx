@@ -23,7 +23,7 @@ const module: EditedModule = {
   takeaway: '',
   lessonCount: 6,
   editedAt: null,
-  revision: 3,
+  version: 3,
 }
 const server = answerCallsByLine()
 

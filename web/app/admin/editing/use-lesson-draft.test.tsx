@@ -12,7 +12,7 @@ const lesson = (version: number, html: string) =>
   sampleEditedLesson({ version, content: { ...sampleEditedLesson().content, html } })
 const saveLine = 'PUT /api/lessons/1/2'
 const draftLine = 'PUT /api/lessons/1/2/draft'
-const kept = (revision: number) => ({ data: { savedAt: '2026-11-21T09:00:00.000Z', version: 1, revision } })
+const kept = (version: number) => ({ data: { savedAt: '2026-11-21T09:00:00.000Z', lessonVersion: 1, version } })
 
 test('what is typed while a save is on its way stays, as a draft on top of what was saved', async () => {
   const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
@@ -99,7 +99,7 @@ test('a draft that the server refuses is said to be refused, with the reason, an
   expect(server.lines()).toEqual([draftLine])
 })
 
-test('a draft that waits is there again after a reload, and goes on top of the revision it was begun on', async () => {
+test('a draft that waits is there again after a reload, and goes on top of the version it was begun on', async () => {
   const first = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   server.answers[draftLine] = 'no answer'
   act(() => first.result.current.change({ html: '<p>mine</p>' }))
@@ -113,18 +113,18 @@ test('a draft that waits is there again after a reload, and goes on top of the r
   act(() => result.current.change({ html: '<p>mine, more</p>' }))
   await act(() => outbox.flush())
   const bodies = server.calls.filter(({ line }) => line === draftLine).map(({ body }) => body)
-  expect(bodies.map((body) => (body as { baseRevision: number }).baseRevision)).toEqual([0, 0, 7])
+  expect(bodies.map((body) => (body as { version: number }).version)).toEqual([0, 0, 7])
 })
 
 test('a draft that was changed on another device is asked about, and either of the two can be kept', async () => {
   const details = {
-    revision: 9,
+    version: 9,
     changeId: 'of-the-phone',
     savedAt: '2026-11-21T09:00:00.000Z',
     values: { title: 'Lesson', html: '<p>phone</p>' },
   }
   server.answers[draftLine] = (body) =>
-    (body as { baseRevision: number }).baseRevision < 9
+    (body as { version: number }).version < 9
       ? { status: 409, code: 'draft-changed', message: 'Your draft was changed somewhere else since you opened it.', details }
       : kept(10)
   const mine = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
@@ -135,13 +135,13 @@ test('a draft that was changed on another device is asked about, and either of t
   act(() => mine.result.current.keepMine())
   await act(() => outbox.flush())
   expect(mine.result.current.other).toBeUndefined()
-  expect(server.calls.at(-1)?.body).toMatchObject({ baseRevision: 9, content: { html: '<p>laptop</p>' } })
+  expect(server.calls.at(-1)?.body).toMatchObject({ version: 9, content: { html: '<p>laptop</p>' } })
   mine.unmount()
 
   const theirs = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   act(() => theirs.result.current.change({ html: '<p>laptop</p>' }))
   await act(() => outbox.flush())
-  const draft = { content: { html: '<p>phone</p>' }, baseVersion: 1, savedAt: details.savedAt, revision: 9 }
+  const draft = { content: { html: '<p>phone</p>' }, lessonVersion: 1, savedAt: details.savedAt, version: 9 }
   server.answers['GET /api/editing/lessons/1/2'] = { data: { ...lesson(1, '<p>old</p>'), draft } }
   await act(async () => void (await theirs.result.current.takeOther()))
   expect(theirs.result.current.content.html).toBe('<p>phone</p>')

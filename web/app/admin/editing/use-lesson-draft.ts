@@ -22,7 +22,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const params = { moduleId, lessonId }
   const key = { owner, document: `lesson ${moduleId}/${lessonId}`, moduleId, lessonId }
   const draft = useDraft(key, ['lesson-draft'], ({ data }) => {
-    latest.current.version = data.revision
+    latest.current.version = data.version
     setKeptAt(data.savedAt)
   })
   const { waiting } = draft
@@ -37,9 +37,9 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const [conflict, setConflict] = useState<SavedElsewhere>()
   /** Incremented when the editor must reload its text from `content`. */
   const [generation, setGeneration] = useState(0)
-  const [base, setBase] = useState(waiting?.payload.baseVersion ?? opened.draft?.baseVersion ?? opened.version)
+  const [base, setBase] = useState(waiting?.payload.lessonVersion ?? opened.draft?.lessonVersion ?? opened.version)
   /** The latest text, with the versions of lesson and draft that it is based on. */
-  const latest = useRef({ content, base, version: opened.draft?.revision ?? 0 })
+  const latest = useRef({ content, base, version: opened.draft?.version ?? 0 })
   const lastChangeId = useRef(waiting?.changeId)
 
   const task = useTask(async ({ what, send }: { what: string; send: () => Promise<void> }) => {
@@ -60,8 +60,8 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const attempt = async (what: string, send: () => Promise<void>): Promise<boolean> => (await task.run({ what, send })) ?? false
 
   const autosave = () => {
-    const { content: values, base: baseVersion, version } = latest.current
-    lastChangeId.current = draft.put({ kind: 'lesson-draft', version, payload: { values, baseVersion } }).changeId
+    const { content: values, base: lessonVersion, version } = latest.current
+    lastChangeId.current = draft.put({ kind: 'lesson-draft', version, payload: { values, lessonVersion } }).changeId
   }
   const change = (changes: Partial<LessonContent>) => {
     latest.current.content = { ...latest.current.content, ...changes }
@@ -82,7 +82,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const resetTo = (now: LessonInEditor) => {
     draft.discard()
     const { draft: opened, version } = now
-    latest.current = { ...latest.current, base: opened?.baseVersion ?? version, version: opened?.revision ?? 0 }
+    latest.current = { ...latest.current, base: opened?.lessonVersion ?? version, version: opened?.version ?? 0 }
     setLesson(now)
     setBase(latest.current.base)
     setDirty(opened !== null)
@@ -158,7 +158,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     resetTo,
     setConflict,
     keepMine: () => {
-      latest.current.version = draft.other?.revision ?? 0
+      latest.current.version = draft.other?.version ?? 0
       draft.keepMine()
     },
     takeOther: () => attempt('Failed to open the other draft', async () => resetTo(await call(openLessonEditor, { params }))),

@@ -10,7 +10,7 @@ const farEnd = answerCallsByLine()
 beforeEach(() => leaveTokenOf('anna'))
 const address = '/api/lessons/3/4/activity'
 const empty = {
-  data: { values: {}, savedAt: null, submittedAt: null, submittedValues: null, status: 'empty', revision: 0, review: null },
+  data: { values: {}, savedAt: null, submittedAt: null, submittedValues: null, status: 'empty', version: 0, review: null },
 }
 const sentAt = '2026-11-21T10:00:00.000Z'
 /** As the server answers: with the values that it has stored. */
@@ -24,7 +24,7 @@ const taken = (body: unknown) => {
       submittedAt: sentAt,
       savedAt: sentAt,
       status: 'submitted',
-      revision: 1,
+      version: 1,
     },
   }
 }
