@@ -6,7 +6,7 @@ import * as badges from './badges.ts'
 import * as certificates from './certificates.ts'
 import * as course from './course.ts'
 import * as decisions from './decisions.ts'
-import * as ownDocuments from './documents.ts'
+import * as documents from './documents.ts'
 import type { AnyEndpoint } from './endpoint/endpoint.ts'
 import * as files from './files.ts'
 import * as inbox from './inbox.ts'
@@ -74,7 +74,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     learningPlan,
     lab,
     law,
-    ownDocuments,
+    documents,
     moduleEditing,
     lessonEditing,
     lessonParts,

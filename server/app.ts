@@ -35,7 +35,7 @@ import { sessionRoutes } from './features/people/sessions/sessions.routes.ts'
 import { socialRoutes } from './features/people/social/social.routes.ts'
 import { badgeRoutes } from './features/proof/badges/badges.routes.ts'
 import { certificateRoutes } from './features/proof/certificates/certificates.routes.ts'
-import { ownDocumentRoutes } from './features/proof/documents/documents.routes.ts'
+import { documentRoutes } from './features/proof/documents/documents.routes.ts'
 import { refuseAmbiguousRequests } from './platform/http/ambiguous-requests.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createDrain, type Drain, endConnections } from './platform/http/drain.ts'
@@ -78,7 +78,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...refresherRoutes(deps),
   ...learningPlanRoutes(deps),
   ...lawRoutes(deps),
-  ...ownDocumentRoutes(deps),
+  ...documentRoutes(deps),
   ...resourceRoutes(deps),
   ...submissionRoutes(deps),
   ...inboxRoutes(deps),

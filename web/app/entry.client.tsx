@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-window.restoreSentPage?.()
+window.undoExtensionChanges?.()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type MiddlewareFunction, useNavigation } from 'react-router'
 import { isReloadingDocument } from '../ui/reload-document.ts'
-import { notifyLostScript } from '../ui/script-load-error.ts'
+import { notifyScriptLoadError } from '../ui/script-load-error.ts'
 
 /** The address that is loading. `useNavigation` knows it only after the next render. */
 let pending: string | undefined
@@ -19,7 +19,7 @@ export const notePendingPage: MiddlewareFunction = async ({ request: { url } }, 
  * A progress line during navigation. React Router reloads the document when it cannot load a page's script, which offline would show the
  * browser's error page and lose typed text; this cancels the reload and offers a retry.
  */
-export const NavigationLine = () => {
+export const NavigationProgress = () => {
   const { location: shown } = useNavigation()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
@@ -28,7 +28,7 @@ export const NavigationLine = () => {
       event.preventDefault()
       if (!pending) return
       setFailed(pending)
-      notifyLostScript(pending)
+      notifyScriptLoadError(pending)
     }
     // Vite's development server reloads the document on its own.
     if (!import.meta.env.DEV) window.navigation?.addEventListener('navigate', cancelReload)

@@ -15,11 +15,11 @@ import styles from './app.css?inline'
 import stylesUrl from './app.css?url'
 import { startOutbox } from './drafts/browser-outbox.ts'
 import { FailurePage } from './layouts/failure-page.tsx'
-import { NavigationLine, notePendingPage } from './navigation-progress.tsx'
+import { NavigationProgress, notePendingPage } from './navigation-progress.tsx'
 import { askToSignIn } from './session/ask-to-sign-in.ts'
 import { reloadForAnotherPerson } from './session/bfcache.ts'
-import { showScriptError } from './start-error.ts'
-import { noteChanges } from './undo-extension-changes.ts'
+import { showStartError } from './start-error.ts'
+import { recordDomChanges } from './undo-extension-changes.ts'
 import { scrollStorageKey, useScrollAfterReload } from './use-scroll-after-reload.ts'
 import '../ui/sanitised-html.tsx'
 
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
-        {import.meta.env.SSR ? <InlineScript text={`(${showScriptError})(${JSON.stringify(scriptErrorText)})`} /> : null}
+        {import.meta.env.SSR ? <InlineScript text={`(${showStartError})(${JSON.stringify(scriptErrorText)})`} /> : null}
         <EarlyCalls />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </noscript>
         {children}
-        {import.meta.env.SSR ? <InlineScript text={`(${noteChanges})()`} /> : null}
+        {import.meta.env.SSR ? <InlineScript text={`(${recordDomChanges})()`} /> : null}
         <ScrollRestoration storageKey={scrollStorageKey} />
         <Scripts />
       </body>
@@ -121,7 +121,7 @@ export default function Root() {
   useScrollAfterReload()
   return (
     <LinkKind value={AppLink}>
-      <NavigationLine />
+      <NavigationProgress />
       <Outlet />
       <InterestFormHost onReceived={revalidate} />
       <ModalHost />

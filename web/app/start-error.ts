@@ -1,5 +1,5 @@
 /** Inline fallback with a retry button, for when the app's scripts fail to load or start. Inlined as text: it may use nothing outside its body. */
-export const showScriptError = (text: string): void => {
+export const showStartError = (text: string): void => {
   const root = document.documentElement
   const show = () => {
     if ('started' in root.dataset || 'failed' in root.dataset) return

@@ -1,19 +1,19 @@
 declare global {
   interface Window {
     /** Reverts DOM changes made since the page was sent. */
-    restoreSentPage?: () => void
+    undoExtensionChanges?: () => void
   }
 }
 
 /**
- * Records DOM changes that browser extensions make before hydration, for `restoreSentPage`: on a mismatch React would render the whole
+ * Records DOM changes that browser extensions make before hydration, for `undoExtensionChanges`: on a mismatch React would render the whole
  * document again, which Trusted Types forbid. Inlined as text: it may use nothing outside its body.
  */
-export const noteChanges = (): void => {
+export const recordDomChanges = (): void => {
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((found) => changes.push(...found))
   observer.observe(document.body, { childList: true, subtree: true })
-  window.restoreSentPage = () => {
+  window.undoExtensionChanges = () => {
     changes.push(...observer.takeRecords())
     observer.disconnect()
     for (const { target, addedNodes, removedNodes, nextSibling } of changes.reverse()) {

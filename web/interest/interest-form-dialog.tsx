@@ -6,7 +6,7 @@ import { formDraft } from '../drafts/form-draft.ts'
 import { useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
-import { MailKept } from '../ui/mail-not-sent-alert.tsx'
+import { MailNotSentAlert } from '../ui/mail-not-sent-alert.tsx'
 import { Benefits } from './benefits.tsx'
 import { InterestForm } from './interest-form.tsx'
 import type { InterestFormRequest } from './show-interest-form.ts'
@@ -35,7 +35,7 @@ const Received = ({
         {delivery === 'queued' ? ' A confirmation is on its way to your email.' : null} Once your team is approved, every member
         gets a personal link to activate an account.
       </p>
-      {delivery === 'kept' ? <MailKept /> : null}
+      {delivery === 'kept' ? <MailNotSentAlert /> : null}
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to={`/request-access/status/${requestToken}`} variant="secondary" onClick={onClose}>
           See where my request stands

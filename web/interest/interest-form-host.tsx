@@ -3,7 +3,7 @@ import { checkApproval } from '#contract/preview.ts'
 import { call } from '../api/call.ts'
 import { showDay } from '../ui/format.ts'
 import { notify } from '../ui/notices.tsx'
-import { notifyLostScript } from '../ui/script-load-error.ts'
+import { notifyScriptLoadError } from '../ui/script-load-error.ts'
 import type { InterestFormDialogProps } from './interest-form-dialog.tsx'
 import { type InterestFormRequest, onShowInterestForm } from './show-interest-form.ts'
 import { readStoredRequest } from './stored-request.ts'
@@ -57,7 +57,7 @@ export const InterestFormHost = ({ onReceived }: { onReceived?: () => void }) =>
             action: !waiting.mayAsk ? undefined : { label: 'Ask for another team', run: openForm },
           })
         } catch {
-          notifyLostScript()
+          notifyScriptLoadError()
         }
       }),
     [],

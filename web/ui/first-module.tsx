@@ -2,7 +2,7 @@ import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
 import { ModulePicture } from './module-card.tsx'
 
 /** The first available module on a dark band, with picture, duration and learning goals. */
-export const OpeningModule = ({
+export const FirstModule = ({
   module,
 }: {
   module: Minutes & { id: number; title: string; whatYoullLearn: string[]; imageUrl?: string | null }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { LostScript, LostScriptBoundary } from './script-load-boundary.tsx'
+import { ScriptLoadBoundary, ScriptLoadError } from './script-load-boundary.tsx'
 
 /** A lazy component with `load`, which never rejects. Once loaded it renders at once; React's `lazy` shows the fallback for 300 ms. */
 export const lazyWithPreload = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) => {
@@ -9,7 +9,7 @@ export const lazyWithPreload = <Props extends object>(fetchPart: () => Promise<C
       ready ??= await fetchPart()
       return ready
     } catch (cause) {
-      throw new LostScript(cause)
+      throw new ScriptLoadError(cause)
     }
   }
   const load = (): Promise<unknown> => fetchOnce().catch(() => {})
@@ -20,9 +20,9 @@ export const lazyWithPreload = <Props extends object>(fetchPart: () => Promise<C
     // Fixed on mount, because changing the component type would lose typed text.
     const [Shown] = useState<ComponentType<Props>>(() => ready ?? Late)
     return (
-      <LostScriptBoundary>
+      <ScriptLoadBoundary>
         <Shown {...props} />
-      </LostScriptBoundary>
+      </ScriptLoadBoundary>
     )
   }
   return { load, Part }

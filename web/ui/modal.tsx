@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { createStore } from './create-store.ts'
 import { notify } from './notices.tsx'
 import { returnFocus } from './return-focus.ts'
-import { notifyLostScript } from './script-load-error.ts'
+import { notifyScriptLoadError } from './script-load-error.ts'
 
 /** Props of a dialog of {@link openModal}: `answer` resolves and closes it. */
 export type ModalProps<Answer> = { answer: (answer: Answer) => void }
@@ -29,7 +29,7 @@ export const openModal = async <Answer,>(
     Content = await load()
   } catch (failure) {
     if (failure instanceof ApiError) notify({ text: 'Network error. Please try again.', tone: 'danger' })
-    else notifyLostScript()
+    else notifyScriptLoadError()
     return dismissed
   }
   return new Promise((resolve) => {

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Notices } from './notices.tsx'
-import { notifyLostScript } from './script-load-error.ts'
+import { notifyScriptLoadError } from './script-load-error.ts'
 
 test('several lost scripts are told in one notice', () => {
-  notifyLostScript()
-  notifyLostScript('https://course.test/module/3')
+  notifyScriptLoadError()
+  notifyScriptLoadError('https://course.test/module/3')
   render(<Notices />)
   expect(screen.getAllByText(/^This part of the page could not be loaded/)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import type { DomainError } from '#contract/domain-error.ts'
 import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 import type { PostedForm, SiteFacts, SitePage, SiteRenderer, SiteScripts, SiteView } from '#contract/site.ts'
-import { isOwnForm } from './csrf-check.ts'
+import { isSameOriginForm } from './csrf-check.ts'
 import { refusalOf } from './errors.ts'
 import { networkOf } from './network-address.ts'
 import { bytesForRequest, type PageBytes, pageBytes, publicPolicyOf } from './page-bytes.ts'
@@ -181,7 +181,7 @@ export async function servePublicPages(
     app.post(pattern, { onRequest }, async (request, reply) => {
       const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       const values = typedValues(fields)
-      if (!isOwnForm(request, given.publicUrl) || (form.needs && !fields.has(form.needs)))
+      if (!isSameOriginForm(request, given.publicUrl) || (form.needs && !fields.has(form.needs)))
         return sendView(request, reply.code(400), pattern, {})
       const refusal = uncounted.get(request)
       if (refusal) return sendRefused(request, reply, pattern, refusal, values)

@@ -3,7 +3,7 @@ import { byteOrderMark, type CsvColumns, csvLine, plainCell } from '#contract/cs
 import type { Deps } from '../../deps.ts'
 import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
-import { sendPieces } from './stream-reply.ts'
+import { streamReply } from './stream-reply.ts'
 
 const pieceLength = 30_000
 
@@ -22,7 +22,7 @@ async function* linesOf<Row>(columns: CsvColumns<Row>, read: Read<Row>, rowsAtOn
   yield piece
 }
 
-/** Sends a whole list as a CSV file named after it and the day. A truncated download is reported as an error, see {@link sendPieces}. */
+/** Sends a whole list as a CSV file named after it and the day. A truncated download is reported as an error, see {@link streamReply}. */
 export const sendCsv = <Row>(
   { clock }: Pick<Deps, 'clock'>,
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export const sendCsv = <Row>(
   read: Read<Row>,
   rowsAtOnce?: number,
 ): FastifyReply =>
-  sendPieces(
+  streamReply(
     reply
       .headers({
         'content-disposition': attachmentHeader(`${name}-${clock.now().toISOString().slice(0, 10)}.csv`),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendPieces } from './stream-reply.ts'
+import { streamReply } from './stream-reply.ts'
 
 test('of a text that nobody reads on, no more is made than the network takes', async () => {
   const piece = Buffer.alloc(65_536, 'a')
@@ -12,7 +12,7 @@ test('of a text that nobody reads on, no more is made than the network takes', a
     for (; made < pieces; made++) yield piece
   }
   const app = fastify()
-  app.get('/', (_request, reply) => sendPieces(reply, make()))
+  app.get('/', (_request, reply) => streamReply(reply, make()))
   onTestFinished(() => app.close())
   const { port } = new URL(await app.listen({ port: 0 }))
   const socket = connect(Number(port), 'localhost')

@@ -6,7 +6,7 @@ import { updateSessionUser } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { MailKept } from '../../ui/mail-not-sent-alert.tsx'
+import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 
@@ -47,7 +47,7 @@ export const AddressCard = ({ email, onConfirmed }: { email: string; onConfirmed
         </p>
         {error ? <Alert tone="danger">{error}</Alert> : null}
         {sent === 'kept' ? (
-          <MailKept />
+          <MailNotSentAlert />
         ) : sent ? (
           <Alert tone="success">
             An email with a link is on its way to {email}. The link works for three days. Nothing there after a few minutes?

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { MailKept } from '../../ui/mail-not-sent-alert.tsx'
+import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useMutation } from '../use-mutation.ts'
@@ -46,7 +46,7 @@ const FirstPassword = ({ email }: { email: string }) => {
       </p>
       {mailLink.error ? <Alert tone="danger">{mailLink.error}</Alert> : null}
       {sent === 'kept' ? (
-        <MailKept />
+        <MailNotSentAlert />
       ) : sent ? (
         <Alert tone="success">An email with a link is on its way to {email}. The link works for one hour.</Alert>
       ) : (

@@ -21,6 +21,6 @@ export const clientLoader = ({ params }: Pick<ClientLoaderFunctionArgs, 'params'
   throw data(null, { status: 404 })
 }
 
-export default function LostAdminPage() {
+export default function AdminNotFoundPage() {
   return null
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 
 /** Toggles whether a submission is done. */
-export const MarkButton = <Row extends Pick<SubmissionView, '_id' | 'person' | 'status'>>({
+export const MarkDoneButton = <Row extends Pick<SubmissionView, '_id' | 'person' | 'status'>>({
   submission,
   onMark,
 }: {

@@ -11,18 +11,18 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { copyQuery, queryText } from './query-text.ts'
 
-export type KeptString = Pick<DataOf<typeof listLabStrings>[number], 'id' | 'query' | 'note'>
+export type SavedString = Pick<DataOf<typeof listLabStrings>[number], 'id' | 'query' | 'note'>
 
 /** The pending draft of a saved string. */
 const keyOf = (owner: string, id: string) => ({ owner, document: `lab string ${id}`, moduleId: labModuleId, lessonId: 0 })
 
-const KeptLine = ({
+const SavedStringItem = ({
   kept: { id, query, note: first },
   owner,
   onRun,
   onDelete,
 }: {
-  kept: KeptString
+  kept: SavedString
   owner: string
   /** Absent for a string of the other site. */
   onRun: ((query: LabQuery) => void) | undefined
@@ -73,17 +73,17 @@ const KeptLine = ({
 }
 
 /** Saved search strings, each with a note. */
-export const KeptStrings = ({
+export const SavedStrings = ({
   strings,
   current,
   owner,
   onChange,
   onRun,
 }: {
-  strings: KeptString[]
+  strings: SavedString[]
   current: LabQuery
   owner: string
-  onChange: (strings: KeptString[]) => void
+  onChange: (strings: SavedString[]) => void
   onRun: (query: LabQuery) => void
 }) => {
   const [id, setId] = useState(() => crypto.randomUUID())
@@ -105,7 +105,7 @@ export const KeptStrings = ({
         </div>
         <ul>
           {strings.map((kept) => (
-            <KeptLine
+            <SavedStringItem
               key={kept.id}
               kept={kept}
               owner={owner}

@@ -25,7 +25,7 @@ import { LabMissed } from './lab-missed.tsx'
 import { LabStyles } from './lab-styles.tsx'
 import { LabTries } from './lab-tries.tsx'
 import { copyQuery } from './query-text.ts'
-import { type KeptString, KeptStrings } from './saved-strings.tsx'
+import { type SavedString, SavedStrings } from './saved-strings.tsx'
 import { emptyQuery, type Lab, useLab } from './use-lab.ts'
 
 export const meta = () => pageMeta({ title: 'Search lab', description: 'Practise search strings on invented profiles.' })
@@ -133,8 +133,8 @@ const Workbench = ({
   owner: string
   score: Score | undefined
   onScore: (score: Score) => void
-  strings: KeptString[]
-  onStrings: (strings: KeptString[]) => void
+  strings: SavedString[]
+  onStrings: (strings: SavedString[]) => void
   children: ReactNode
 }) => {
   const key = { owner, document: `lab ${drill?.id ?? 'free play'}`, moduleId: labModuleId, lessonId: 0 }
@@ -197,7 +197,7 @@ const Workbench = ({
             <LabTries lab={lab} isDrill={isDrill} />
           </section>
           {drill && lab.showsSolution ? <Solution lab={lab} drill={drill} /> : null}
-          <KeptStrings strings={strings} current={lab.query} owner={owner} onChange={onStrings} onRun={lab.run} />
+          <SavedStrings strings={strings} current={lab.query} owner={owner} onChange={onStrings} onRun={lab.run} />
           {children}
         </div>
       </div>
@@ -210,7 +210,7 @@ const freePlay: Record<SearchSite, string> = { linkedin: 'Free play: LinkedIn', 
 export default function SearchLabPage() {
   const { user, content, ...loaded } = useLoaderData<typeof clientLoader>()
   const [scores, setScores] = useState(loaded.scores)
-  const [strings, setStrings] = useState<KeptString[]>(loaded.strings)
+  const [strings, setStrings] = useState<SavedString[]>(loaded.strings)
   const [address, setAddress] = useSearchParams()
   const search = address.get('search') ?? ''
   const asked =

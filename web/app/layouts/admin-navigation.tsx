@@ -11,7 +11,7 @@ import { showListSize } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
 import { type AdminPage, adminGroups, dashboardPage, submissionsPage, teamsPage } from './admin-pages.ts'
-import { useWaiting } from './use-waiting-work.ts'
+import { useWaitingWork } from './use-waiting-work.ts'
 
 type Waiting = DataOf<typeof getWaiting> | undefined
 
@@ -129,7 +129,7 @@ const BarButton = ({ icon, children, ...rest }: { icon: ReactNode; children: Rea
 export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
   const logOut = useLogOut()
   const { user } = useSession()
-  const waiting = useWaiting()
+  const waiting = useWaitingWork()
   const { pathname, search } = useLocation()
   const sheet = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has opened

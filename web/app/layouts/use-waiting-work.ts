@@ -8,7 +8,7 @@ import { createStore } from '../../ui/create-store.ts'
 export const waitingWork = createStore<DataOf<typeof getWaiting> | undefined>(undefined)
 
 /** Counts of waiting work, refreshed on navigation and after each change. */
-export const useWaiting = (): DataOf<typeof getWaiting> | undefined => {
+export const useWaitingWork = (): DataOf<typeof getWaiting> | undefined => {
   const { key } = useLocation()
   const isChanging = useRevalidator().state !== 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or a change, may have changed the counts

@@ -9,6 +9,6 @@ export const clientLoader = ({ params }: Pick<ClientLoaderFunctionArgs, 'params'
   throw data(null, { status: 404 })
 }
 
-export default function LostPage() {
+export default function LearnerNotFoundPage() {
   return null
 }

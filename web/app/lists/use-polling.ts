@@ -6,7 +6,7 @@ const firstMs = 1000
 const lastMs = 32_000
 
 /** Polls a list while rows are pending, with intervals doubling from a second, for about a minute. A new id in `waiting` restarts it. */
-export const useReadAgain = (list: object, waiting: readonly string[]): void => {
+export const usePolling = (list: object, waiting: readonly string[]): void => {
   const { revalidate } = useRevalidator()
   const seen = useRef<ReadonlySet<string>>(new Set())
   const nextMs = useRef(firstMs)

@@ -11,7 +11,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { ProviderLink, useSignInElsewhere } from '../session/sign-in-in-other-tab.tsx'
+import { ProviderLink, useSignInInOtherTab } from '../session/sign-in-in-other-tab.tsx'
 
 type Ways = DataOf<typeof startProof>
 
@@ -100,7 +100,7 @@ const RecoveryWay = ({ onProven }: { onProven: () => void }) => {
 /** Signs in again at a provider. Another person's account is not accepted, since the pending request would then run under it. */
 const ProviderWays = ({ providers, onProven }: { providers: Ways['providers']; onProven: () => void }) => {
   const { user } = useSession()
-  const error = useSignInElsewhere(user?.id, onProven)
+  const error = useSignInInOtherTab(user?.id, onProven)
   return (
     <div className="grid gap-3">
       {error ? <Alert tone="danger">{error}</Alert> : null}

@@ -8,7 +8,7 @@ import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { syncModuleCompleted } from '../../session/completion-flags.ts'
 import { writeStored } from '../../session/stored-tokens.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { OpeningModule } from '../../ui/first-module.tsx'
+import { FirstModule } from '../../ui/first-module.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { LoadingState } from '../../ui/states.tsx'
@@ -78,7 +78,7 @@ const Hero = ({
           Modules 2 to 8 open when your team has full access. That’s free too; we reply within 24 hours.
         </p>
       </div>
-      {opening ? <OpeningModule module={opening} /> : null}
+      {opening ? <FirstModule module={opening} /> : null}
     </div>
   </section>
 )

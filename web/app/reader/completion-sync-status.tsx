@@ -9,7 +9,7 @@ const discardRefused = (owner: string) => {
 }
 
 /** Says after a moment that a step is not saved, and why; nothing while it is being sent. */
-export const WaitingLine = ({ owner }: { owner: string }) => {
+export const CompletionSyncStatus = ({ owner }: { owner: string }) => {
   const problems = useEntries(owner, 'completion').flatMap(({ problem }) => problem ?? [])
   const refused = problems.find((problem) => problem.kind === 'refused')
   const trouble = refused ? refused.message : problems.length > 0 ? 'waiting' : ''

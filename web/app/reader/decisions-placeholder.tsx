@@ -4,7 +4,7 @@ import { DecisionFrame } from './decision-frame.tsx'
 import type { Lesson } from './reading.ts'
 
 /** Placeholders of decisions while their script is loading, with the readable parts and about the final height, to avoid layout shifts. */
-export const WaitingDecisions = ({ places, decisions }: { places: HTMLElement[]; decisions: Lesson['decisions'] }) =>
+export const DecisionsPlaceholder = ({ places, decisions }: { places: HTMLElement[]; decisions: Lesson['decisions'] }) =>
   places.map((place) => {
     const decision = decisions.find(({ id }) => id === place.dataset.decision)
     if (!decision) return null

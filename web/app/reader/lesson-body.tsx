@@ -3,7 +3,7 @@ import type { DecisionView } from '#contract/decisions.ts'
 import { pictureOf } from '#contract/identity.ts'
 import { showLongDay } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states.tsx'
-import { WaitingDecisions } from './decisions-placeholder.tsx'
+import { DecisionsPlaceholder } from './decisions-placeholder.tsx'
 import { LessonProse } from './lesson-prose.tsx'
 import { TextDecisions, VideoPlayer } from './part-scripts.ts'
 import type { Lesson, Reading } from './reading.ts'
@@ -50,7 +50,7 @@ export const LessonBody = ({
         html={content.data.html}
         decisions={{
           part: (places) => <TextDecisions places={places} lesson={lesson} reading={reading} onMade={onDecided} />,
-          waiting: (places) => <WaitingDecisions places={places} decisions={lesson.decisions} />,
+          waiting: (places) => <DecisionsPlaceholder places={places} decisions={lesson.decisions} />,
         }}
       />
     </>

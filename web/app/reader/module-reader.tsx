@@ -5,13 +5,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveCompletion } from '../drafts/progress.ts'
-import { WaitingLine } from './completion-sync-status.tsx'
+import { CompletionSyncStatus } from './completion-sync-status.tsx'
 import { prefetchLesson } from './course-store.ts'
 import { CourseStyles } from './course-styles.tsx'
 import { LessonParts } from './lesson-parts.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
-import { LostSection } from './section-load-error.tsx'
+import { SectionLoadError } from './section-load-error.tsx'
 import { SectionList, SectionTimeline } from './section-navigation.tsx'
 import { useReader } from './use-reader.ts'
 import { useSectionKeys } from './use-section-keys.ts'
@@ -134,10 +134,10 @@ export const ModuleReader = ({
               onCompleted={(graded) => complete(lesson.lessonId, graded)}
             />
           ) : (
-            <LostSection />
+            <SectionLoadError />
           )}
           {isLast ? <CompletionMessage completion={completion} module={module} linkTo={sectionLink} onIntent={prefetch} /> : null}
-          {isStored(reading) ? <WaitingLine owner={reading.owner} /> : null}
+          {isStored(reading) ? <CompletionSyncStatus owner={reading.owner} /> : null}
           <nav
             ref={steps}
             aria-label="Previous and next section"

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Replaces a section that could not be loaded; retries when the network is back. */
-export const LostSection = () => {
+export const SectionLoadError = () => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     const again = () => void revalidate()

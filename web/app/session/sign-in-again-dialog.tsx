@@ -11,7 +11,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { useFormSubmit } from '../../ui/use-form-submit.ts'
-import { ProviderLink, useSignInElsewhere } from './sign-in-in-other-tab.tsx'
+import { ProviderLink, useSignInInOtherTab } from './sign-in-in-other-tab.tsx'
 
 const SignInForm = ({ email, answer }: { email: string | undefined; answer: (signedIn: boolean) => void }) => {
   const action = useFormSubmit({
@@ -49,7 +49,7 @@ const SignInForm = ({ email, answer }: { email: string | undefined; answer: (sig
 
 /** Alternatives to the password: a passkey, a provider, or another tab. */
 const OtherWays = ({ user, answer }: { user: SessionUser; answer: (signedIn: boolean) => void }) => {
-  const elsewhere = useSignInElsewhere(user.id, () => answer(true))
+  const elsewhere = useSignInInOtherTab(user.id, () => answer(true))
   const [otherEmail, setOtherEmail] = useState<string>()
   const error = otherEmail ? `This passkey belongs to ${otherEmail}, which is another account.` : elsewhere
   const provider = socialProviders.find(({ id }) => id === user.socialProvider)

@@ -9,7 +9,7 @@ export const otherAccountText = (email: string): string =>
   `You are now signed in as ${email}, which is another account. Nothing was done. Reload this page to continue with that account.`
 
 /** Calls back when this person signs in again in another tab. Returns a message if another person has signed in, or if that could not be checked. */
-export const useSignInElsewhere = (userId: string | undefined, onSignedIn: () => void): string | undefined => {
+export const useSignInInOtherTab = (userId: string | undefined, onSignedIn: () => void): string | undefined => {
   const [error, setError] = useState<string>()
   // Registered before links are painted, so that no sign-in is missed.
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export const useSignInElsewhere = (userId: string | undefined, onSignedIn: () =>
   return error
 }
 
-/** Signs in at a provider in another tab, to keep this page; see {@link useSignInElsewhere}. */
+/** Signs in at a provider in another tab, to keep this page; see {@link useSignInInOtherTab}. */
 export const ProviderLink = ({ id, name }: { id: SocialProviderId; name: string }) => (
   <a className={buttonClass({ variant: 'secondary', wide: true })} href={`/api/auth/${id}`} target="_blank" rel="noopener">
     Sign in again with {name} (new tab)

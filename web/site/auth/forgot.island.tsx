@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { MailKept } from '../../ui/mail-not-sent-alert.tsx'
+import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -42,7 +42,7 @@ export default function Forgot({ start, sent: sentBefore }: { start?: FormStart;
       {sent ? (
         <div className="grid gap-4">
           {sent.delivery === 'kept' ? (
-            <MailKept />
+            <MailNotSentAlert />
           ) : (
             <>
               <Alert tone="success">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { forgotPassword } from '#contract/account.ts'
 import { Island } from '../frame/island.tsx'
-import { receivedOf, startOf } from '../frame/posted-form.ts'
+import { acceptedAnswerOf, formStartOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useRendering } from '../frame/rendering-context.ts'
 
@@ -13,14 +13,14 @@ const FormPage = ({ children }: { children: ReactNode }) => (
 
 export const ForgotPage = () => {
   const { posted } = useRendering().view
-  const received = receivedOf(forgotPassword, posted)
+  const received = acceptedAnswerOf(forgotPassword, posted)
   return (
     <PublicFrame>
       <FormPage>
         <Island
           name="forgot"
           props={{
-            start: startOf(posted),
+            start: formStartOf(posted),
             sent: received && { to: posted?.values.email?.[0] ?? '', ...received },
           }}
           posts
@@ -36,7 +36,7 @@ export const ResetPage = () => {
   return (
     <PublicFrame>
       <FormPage>
-        <Island name="reset" props={{ start: startOf(posted), state }} start={{ always: true }} posts />
+        <Island name="reset" props={{ start: formStartOf(posted), state }} start={{ always: true }} posts />
       </FormPage>
     </PublicFrame>
   )

@@ -2,7 +2,7 @@ import { courseHours } from '#content/course-hours.ts'
 import { socialProviders } from '#contract/social.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { OpeningModule } from '../../ui/first-module.tsx'
+import { FirstModule } from '../../ui/first-module.tsx'
 import { showAlternatives, showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../frame/island.tsx'
@@ -87,7 +87,7 @@ export const DemoLandingPage = () => {
                 ))}
               </ul>
             </div>
-            {opening ? <OpeningModule module={opening} /> : null}
+            {opening ? <FirstModule module={opening} /> : null}
           </div>
         </section>
         <div className="container page">

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useFacts } from '../frame/rendering-context.ts'
 
 /** The two ways into the course with their conditions. */
-export const Doors = () => {
+export const EntryOptions = () => {
   const { demo } = useFacts()
   return (
     <ul className="doors" aria-label={landingDoors.label}>

@@ -2,7 +2,7 @@ import { landingHero } from '#content/landing.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFacts } from '../frame/rendering-context.ts'
 import { Decision } from './decision.tsx'
-import { Doors } from './entry-options.tsx'
+import { EntryOptions } from './entry-options.tsx'
 
 /** Keeps compounds such as principal-level on one line, unless the line is too narrow. */
 const unbroken = (text: string) =>
@@ -17,7 +17,7 @@ export const HeroSection = () => {
           <p className="eyebrow text-copper">{landingHero.eyebrow}</p>
           <h1 className="mt-3 text-display">{unbroken(landingHero.heading)}</h1>
           <p className="mt-4 max-w-text text-lead text-pretty text-night-muted">{landingHero.text}</p>
-          <Doors />
+          <EntryOptions />
           <ul className="checked mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-night-muted">
             {landingHero.facts.map((fact) => (
               <li key={fact}>{fact}</li>

@@ -2,7 +2,7 @@ import { landingFinalCall } from '#content/landing.ts'
 import { Island } from '../frame/island.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useRendering } from '../frame/rendering-context.ts'
-import { Doors } from './entry-options.tsx'
+import { EntryOptions } from './entry-options.tsx'
 import { HeroSection } from './hero-section.tsx'
 import { ModulesSection } from './modules-section.tsx'
 import { OperatorSection } from './operator-section.tsx'
@@ -32,7 +32,7 @@ export const LandingPage = () => {
             <h2 className="text-heading">{landingFinalCall.heading}</h2>
             <p className="mt-4 text-lead text-night-muted">{landingFinalCall.text}</p>
           </div>
-          <Doors />
+          <EntryOptions />
         </div>
       </section>
     </PublicFrame>

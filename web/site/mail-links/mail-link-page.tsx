@@ -1,5 +1,5 @@
 import { Island } from '../frame/island.tsx'
-import { startOf } from '../frame/posted-form.ts'
+import { formStartOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useRendering } from '../frame/rendering-context.ts'
 import type { MailLinkKind } from './mail-link.island.tsx'
@@ -15,7 +15,7 @@ const MailLinkPage = ({ kind }: { kind: MailLinkKind }) => {
   const done = posted?.success ? { subject: subjectOf(posted.data), search } : undefined
   return (
     <PublicFrame>
-      <Island name="mail-link" props={{ kind, start: startOf(posted), done }} posts />
+      <Island name="mail-link" props={{ kind, start: formStartOf(posted), done }} posts />
     </PublicFrame>
   )
 }

@@ -2,7 +2,7 @@ import { submitTeamRequest } from '#contract/teams.ts'
 import { formDocument } from '../../drafts/form-draft.ts'
 import { storedRequestKey } from '../../interest/stored-request.ts'
 import { Island } from '../frame/island.tsx'
-import { receivedOf, startOf } from '../frame/posted-form.ts'
+import { acceptedAnswerOf, formStartOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { draftName } from './draft-name.ts'
@@ -17,8 +17,8 @@ export const RequestAccessPage = () => {
         <Island
           name="request-form"
           props={{
-            start: startOf(posted),
-            received: receivedOf(submitTeamRequest, posted),
+            start: formStartOf(posted),
+            received: acceptedAnswerOf(submitTeamRequest, posted),
             contactEmail,
           }}
           start={{ draft: formDocument(draftName), stored: storedRequestKey }}

@@ -17,13 +17,13 @@ import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
 import { Link } from '../../ui/link.tsx'
-import { MailKept } from '../../ui/mail-not-sent-alert.tsx'
+import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { PageHeader } from '../../ui/page-frame.tsx'
 import { isTouched } from '../../ui/touched-fields.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 import { draftName } from './draft-name.ts'
-import { RequestStanding } from './request-status.tsx'
+import { RequestStatus } from './request-status.tsx'
 
 const draft = formDraft(visitor, draftName)
 
@@ -100,7 +100,7 @@ const Submitted = ({ received: { requestToken, delivery } }: { received: Receive
           Thank you. We reply within 24 hours with access details.
           {delivery === 'queued' ? ' A confirmation is on its way to your email.' : null}
         </p>
-        {delivery === 'kept' ? <MailKept /> : null}
+        {delivery === 'kept' ? <MailNotSentAlert /> : null}
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/">Return to Home</ButtonLink>
           <ButtonLink to={`/request-access/status/${requestToken}`} variant="secondary">
@@ -159,7 +159,7 @@ export default function RequestForAccess({
       {received ? (
         <Submitted received={received} />
       ) : earlier ? (
-        <RequestStanding request={earlier} contactEmail={contactEmail}>
+        <RequestStatus request={earlier} contactEmail={contactEmail}>
           {earlier.status === 'approved' ? <ButtonLink to="/auth">Log in</ButtonLink> : null}
           <Button variant="secondary" onClick={dismiss}>
             Ask for another team
@@ -167,7 +167,7 @@ export default function RequestForAccess({
           <ButtonLink to="/" variant="secondary">
             Return to Home
           </ButtonLink>
-        </RequestStanding>
+        </RequestStatus>
       ) : (
         <>
           <Link to="/" className="link mb-4 inline-flex items-center gap-2 py-1 text-sm">

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { TryAgain } from '../frame/try-again.tsx'
-import { RequestStanding } from './request-status.tsx'
+import { RequestStatus } from './request-status.tsx'
 
 /** Status of a request, linked from the acknowledgement mail. */
 export const RequestStatusPage = () => {
@@ -17,13 +17,13 @@ export const RequestStatusPage = () => {
       <PageFrame>
         <div className="mx-auto max-w-form">
           {request ? (
-            <RequestStanding request={request} contactEmail={operator.contactEmail}>
+            <RequestStatus request={request} contactEmail={operator.contactEmail}>
               {request.status === 'approved' ? <ButtonLink to="/auth">Log in</ButtonLink> : null}
               {request.status === 'rejected' ? <ButtonLink to="/request-access">Send a new request</ButtonLink> : null}
               <ButtonLink to="/" variant="secondary">
                 Return to Home
               </ButtonLink>
-            </RequestStanding>
+            </RequestStatus>
           ) : request === null ? (
             <ErrorState title="Request not found" action={<ButtonLink to="/request-access">Request team access</ButtonLink>}>
               This link is not correct, or the request has been deleted.

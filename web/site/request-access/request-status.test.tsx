@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { RequestStanding } from './request-status.tsx'
+import { RequestStatus } from './request-status.tsx'
 
 const approved = {
   companyName: 'Acme',
@@ -11,9 +11,9 @@ const approved = {
 } as const
 const show = (delivery: 'queued' | 'kept') =>
   render(
-    <RequestStanding request={{ ...approved, delivery }} contactEmail="">
+    <RequestStatus request={{ ...approved, delivery }} contactEmail="">
       {null}
-    </RequestStanding>,
+    </RequestStatus>,
   )
 
 test('the members of an approved team have been sent an email only where emails leave', () => {

@@ -3,11 +3,11 @@ import type { getTeamRequest } from '#contract/teams.ts'
 import type { DataOf } from '../../api/call.ts'
 import { Badge, Card } from '../../ui/card.tsx'
 import { showMomentAndZone } from '../../ui/format.ts'
-import { MailKept } from '../../ui/mail-not-sent-alert.tsx'
+import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 
 type Request = DataOf<typeof getTeamRequest>
 
-export const RequestStanding = ({
+export const RequestStatus = ({
   request,
   contactEmail,
   children,
@@ -49,7 +49,7 @@ export const RequestStanding = ({
         <div>{badge}</div>
         <h1 className="text-title">{title}</h1>
         <p>{text}</p>
-        {request.status === 'approved' && isKept ? <MailKept /> : null}
+        {request.status === 'approved' && isKept ? <MailNotSentAlert /> : null}
         {request.status === 'rejected' && request.rejectionReason ? (
           <blockquote className="quoted whitespace-pre-line">{request.rejectionReason}</blockquote>
         ) : null}

@@ -1,7 +1,7 @@
 import { socialFailureMessage, socialProviders } from '#contract/social.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
-import { OpeningModule } from '../../ui/first-module.tsx'
+import { FirstModule } from '../../ui/first-module.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
@@ -112,7 +112,7 @@ export const SocialAuthPage = () => {
           <PrivacyDialog />
         </div>
         <aside className="panel night">
-          {opening ? <OpeningModule module={opening} /> : null}
+          {opening ? <FirstModule module={opening} /> : null}
           <ul className="grid gap-2 text-sm">
             {gains.map((gain) => (
               <li key={gain} className="flex gap-2">

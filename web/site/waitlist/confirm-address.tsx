@@ -1,9 +1,9 @@
-import { MailKept } from '../../ui/mail-not-sent-alert.tsx'
+import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import type { Joined } from './waitlist-form.tsx'
 
 export const ConfirmAddress = ({ joined: { email, delivery } }: { joined: Joined }) =>
   delivery === 'kept' ? (
-    <MailKept />
+    <MailNotSentAlert />
   ) : (
     <p>
       Please open our email to {email} and confirm your address. If it doesn’t arrive, join again after ten minutes and we’ll send

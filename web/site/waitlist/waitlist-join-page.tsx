@@ -2,7 +2,7 @@ import { courseTiers } from '#content/courses.ts'
 import { joinWaitlist, type WaitlistCourseType } from '#contract/waitlist.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { Island } from '../frame/island.tsx'
-import { receivedOf, startOf } from '../frame/posted-form.ts'
+import { acceptedAnswerOf, formStartOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useRendering } from '../frame/rendering-context.ts'
 
@@ -12,13 +12,13 @@ export const WaitlistJoinPage = () => {
   const wanted = posted?.values.courseType?.[0] ?? new URLSearchParams(search).get('course')
   const courseType: WaitlistCourseType = wanted === 'premium' ? 'premium' : 'advanced'
   const courseName = courseTiers.find((tier) => tier.id === courseType)?.name ?? ''
-  const received = receivedOf(joinWaitlist, posted)
+  const received = acceptedAnswerOf(joinWaitlist, posted)
   const joined = received && { email: posted?.values.email?.[0] ?? '', ...received }
   return (
     <PublicFrame>
       <PageFrame>
         <div className="mx-auto max-w-form">
-          <Island name="waitlist-form" props={{ courseType, courseName, start: startOf(posted), joined }} posts />
+          <Island name="waitlist-form" props={{ courseType, courseName, start: formStartOf(posted), joined }} posts />
         </div>
       </PageFrame>
     </PublicFrame>

@@ -8,9 +8,9 @@ import { deleteKeptString, listKeptStrings, setKeptString } from './lab.queries.
 
 const maxStrings = 100
 
-type KeptString = { id: string; query: LabQuery; note: string; savedAt: Date }
+type SavedString = { id: string; query: LabQuery; note: string; savedAt: Date }
 
-const viewOf = ({ id, query, note, savedAt }: KeptString) => ({ id, query, note, savedAt: savedAt.toISOString() })
+const viewOf = ({ id, query, note, savedAt }: SavedString) => ({ id, query, note, savedAt: savedAt.toISOString() })
 
 /** Newest first. */
 export async function listLabStrings(deps: Deps, caller: Reader) {

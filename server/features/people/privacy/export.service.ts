@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { sendPieces } from '../../../platform/http/stream-reply.ts'
+import { streamReply } from '../../../platform/http/stream-reply.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
 import { aboutPerson } from './about-person.ts'
@@ -43,5 +43,5 @@ export async function sendExport(deps: Deps, person: Person, reply: FastifyReply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="my-data-${deps.clock.now().toISOString().slice(0, 10)}.json"`)
     .type('application/json; charset=utf-8')
-  void sendPieces(reply, startingWith(first, pieces))
+  void streamReply(reply, startingWith(first, pieces))
 }

@@ -4,7 +4,7 @@ import { type Binding, on } from '../../../platform/http/routes.ts'
 import { sendPdf } from '../../../platform/http/send-pdf.ts'
 import * as documents from './documents.service.ts'
 
-export const ownDocumentRoutes = (deps: Deps): Binding[] => [
+export const documentRoutes = (deps: Deps): Binding[] => [
   on(downloadActivity, async ({ caller, params, reply }) => {
     const { file, name } = await documents.downloadActivity(deps, caller, params)
     return sendPdf(reply, file, name)

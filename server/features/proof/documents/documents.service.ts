@@ -5,7 +5,7 @@ import { readDocumentBrand } from '../../../platform/operator/operator.service.t
 import { openLesson, type Reader, readLearning } from '../../learning/course/access.service.ts'
 import { getActivity, roleTitleOf } from '../../learning/course/activities.service.ts'
 import { findNewestRoleDefinition } from '../../learning/course/work.service.ts'
-import { renderOwnDocument } from './render-document.ts'
+import { renderDocument } from './render-document.ts'
 
 const nameOf = (caller: Reader) => (caller.kind === 'account' ? caller.account.fullName : caller.invitation.email)
 
@@ -29,7 +29,7 @@ export async function downloadActivity(
     createdAt: new Date(String(state.savedAt)),
     ...(await readDocumentBrand(deps.db)),
   }
-  const file = await renderOwnDocument({ activity })
+  const file = await renderDocument({ activity })
   return { file, name: `module-${at.moduleId}-${lesson.activity.assistant}.pdf` }
 }
 
@@ -50,5 +50,5 @@ export async function downloadJobDescription(deps: Deps, account: Account): Prom
     createdAt: found.submittedAt,
     ...(await readDocumentBrand(deps.db)),
   }
-  return renderOwnDocument({ jobDescription })
+  return renderDocument({ jobDescription })
 }

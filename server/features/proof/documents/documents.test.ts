@@ -7,7 +7,7 @@ import { finishModules } from '../../../testing/finished-modules.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { type ActivityResult, renderActivityPdf } from './activity-pdf.ts'
-import { renderOwnDocument } from './render-document.ts'
+import { renderDocument } from './render-document.ts'
 
 const get = (product: TestProduct, url: string, as: string) =>
   product.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${as}` } })
@@ -70,5 +70,5 @@ test('a long document is the same as one made here, with the operator’s logo',
     operatorName: 'Principal Talent Course',
     look: { colours: shippedColours, logo: Buffer.from(png) },
   } satisfies ActivityResult
-  expect((await renderOwnDocument({ activity })).equals(await renderActivityPdf(activity))).toBe(true)
+  expect((await renderDocument({ activity })).equals(await renderActivityPdf(activity))).toBe(true)
 })

@@ -4,7 +4,7 @@ import { runInThread } from '../../../platform/threads/run-in-thread.ts'
 import type { ActivityResult } from './activity-pdf.ts'
 import type { RoleDefinition } from './job-description-pdf.ts'
 
-export type OwnDocument =
+export type LearnerDocument =
   | { activity: ActivityResult; jobDescription?: undefined }
   | { activity?: undefined; jobDescription: RoleDefinition }
 
@@ -17,20 +17,20 @@ const oneAtATime = pLimit(1)
 const short = { characters: 8_000, perLine: 15 }
 
 /** Whether a document renders faster than a thread would start; most do. */
-function isShort({ activity, jobDescription }: OwnDocument): boolean {
+function isShort({ activity, jobDescription }: LearnerDocument): boolean {
   const written = JSON.stringify(activity ? activity.values : { ...jobDescription, look: undefined })
   const lines = written.split('\\n').length
   return written.length + lines * short.perLine <= short.characters
 }
 
-export async function renderHere({ activity, jobDescription }: OwnDocument): Promise<Buffer> {
+export async function renderHere({ activity, jobDescription }: LearnerDocument): Promise<Buffer> {
   // The large PDF library is loaded on first use.
   if (activity) return (await import('./activity-pdf.ts')).renderActivityPdf(activity)
   return (await import('./job-description-pdf.ts')).renderJobDescriptionPdf(jobDescription)
 }
 
 /** Renders a PDF, a long one in a worker thread, because it blocks the event loop for a second. Throws `database-away` after thirty seconds. */
-export async function renderOwnDocument(document: OwnDocument): Promise<Buffer> {
+export async function renderDocument(document: LearnerDocument): Promise<Buffer> {
   if (isShort(document)) return renderHere(document)
   const file = await oneAtATime(() =>
     runInThread<Uint8Array>('server/features/proof/documents/document.worker.ts', document, limits),

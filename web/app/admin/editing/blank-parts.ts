@@ -3,24 +3,24 @@ import type { ActivityForm } from '#contract/course-content.ts'
 import type { ModelPart } from '#contract/model-answers.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 
-export const freshQuestion = (): PoolQuestion => ({
+export const blankQuestion = (): PoolQuestion => ({
   id: `q-${crypto.randomUUID().slice(0, 8)}`,
   question: '',
   options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: '', explanation: '' })),
   correct: 'a',
 })
 
-export const freshAssessmentQuestion = (): AssessmentQuestion => ({ ...freshQuestion(), topic: '' })
+export const blankAssessmentQuestion = (): AssessmentQuestion => ({ ...blankQuestion(), topic: '' })
 
-export const freshCriterion = (): RubricCriterion => ({
+export const blankCriterion = (): RubricCriterion => ({
   id: `c-${crypto.randomUUID().slice(0, 8)}`,
   title: '',
   levels: { 'not-yet': '', sufficient: '', strong: '' },
 })
 
-export const freshModelPart = (field: string): ModelPart => ({ field, answer: '', why: '' })
+export const blankModelPart = (field: string): ModelPart => ({ field, answer: '', why: '' })
 
-export const freshActivity = (): ActivityForm => ({
+export const blankActivity = (): ActivityForm => ({
   minutes: 10,
   assistant: 'none',
   intro: '',

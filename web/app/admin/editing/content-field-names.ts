@@ -1,6 +1,6 @@
 import type { LessonContent } from '#contract/lesson-editing.ts'
 
-const namesOfParts: Record<keyof LessonContent, string> = {
+const namesOfFields: Record<keyof LessonContent, string> = {
   title: 'Title',
   description: 'Description',
   minutes: 'Minutes of the video',
@@ -20,4 +20,4 @@ const namesOfParts: Record<keyof LessonContent, string> = {
   legalAsOf: 'Law as of',
 }
 
-export const partNames: Record<string, string> = namesOfParts
+export const contentFieldNames: Record<string, string> = namesOfFields

@@ -3,7 +3,7 @@ import type { LessonContent } from '#contract/lesson-editing.ts'
 import { showMoment } from '../../../ui/format.ts'
 import { SanitisedHtml } from '../../../ui/sanitised-html.tsx'
 import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'
-import { partNames } from './content-field-names.ts'
+import { contentFieldNames } from './content-field-names.ts'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
@@ -16,7 +16,7 @@ const wordsIn = (value: unknown): string[] => {
 
 const Part = ({ name, value }: { name: string; value: unknown }) => (
   <div>
-    <p className="font-semibold">{partNames[name]}</p>
+    <p className="font-semibold">{contentFieldNames[name]}</p>
     {name === 'html' ? (
       <SanitisedHtml className="prose max-h-64 overflow-auto wrap-anywhere" html={String(value ?? '')} />
     ) : (
@@ -43,7 +43,9 @@ export const DraftConflict = ({
   takeOther: () => void
 }) => {
   const mine: Record<string, unknown> = here
-  const differing = Object.keys(partNames).filter((name) => name in other.values && !isSame(mine[name], other.values[name]))
+  const differing = Object.keys(contentFieldNames).filter(
+    (name) => name in other.values && !isSame(mine[name], other.values[name]),
+  )
   const parts = (values: Record<string, unknown>) => differing.map((name) => <Part key={name} name={name} value={values[name]} />)
   const isDraft = other.version > 0
   return (

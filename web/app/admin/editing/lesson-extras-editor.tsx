@@ -5,7 +5,7 @@ import { endpointUrl } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
 import { openModal } from '../../../ui/modal.tsx'
-import { freshActivity, freshQuestion } from './blank-parts.ts'
+import { blankActivity, blankQuestion } from './blank-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { textFields } from './text-fields.tsx'
 
@@ -118,8 +118,8 @@ export const LessonDetails = ({ content, change, issues }: Part) => {
             change({
               kind,
               contentType: kind === 'activity' ? 'interactive' : content.contentType,
-              quiz: kind === 'quiz' ? (content.quiz ?? [freshQuestion()]) : content.quiz,
-              activity: kind === 'activity' ? (content.activity ?? freshActivity()) : content.activity,
+              quiz: kind === 'quiz' ? (content.quiz ?? [blankQuestion()]) : content.quiz,
+              activity: kind === 'activity' ? (content.activity ?? blankActivity()) : content.activity,
             })
           }}
         >

@@ -3,7 +3,7 @@ import type { LessonPart } from '#contract/lesson-parts.ts'
 import { call } from '../../../api/call.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { reasonOf } from './delete-in-use.ts'
-import { filedPartNames } from './lesson-part-names.ts'
+import { lessonPartNames } from './lesson-part-names.ts'
 import { PartFiles } from './part-files.tsx'
 import { criteriaOf } from './rubric-editor.tsx'
 
@@ -43,7 +43,7 @@ export const LessonFiles = ({
         <ul className="grid gap-3">
           {parts.map(({ part, isEmpty }) => (
             <li key={part} className="flex flex-wrap items-center justify-between gap-3">
-              <span>{filedPartNames[part]}</span>
+              <span>{lessonPartNames[part]}</span>
               <PartFiles moduleId={moduleId} lessonId={lessonId} part={part} isEmpty={isEmpty} onImported={reload} />
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { type LessonInEditor, listLessonVersions, restoreLessonVersion } from '#contract/lesson-editing.ts'
 import { call } from '../../../api/call.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
-import { partNames } from './content-field-names.ts'
+import { contentFieldNames } from './content-field-names.ts'
 import { VersionHistory } from './version-history.tsx'
 
 /** Saved versions of a lesson; resolves to the restored lesson. */
@@ -22,7 +22,7 @@ export const LessonHistory = ({
       list={() => call(listLessonVersions, { params })}
       restore={(version) => call(restoreLessonVersion, { params, body: { version, currentVersion } })}
       byOf={({ savedBy }) => savedBy ?? 'as shipped'}
-      nameOfPart={(part) => partNames[part] ?? part}
+      nameOfPart={(part) => contentFieldNames[part] ?? part}
       column={{ name: 'Title', of: (version) => version.title }}
       empty="This lesson has not been edited; it is the original version."
       hasDraft={hasDraft}

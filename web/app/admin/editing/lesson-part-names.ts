@@ -1,7 +1,7 @@
 import type { LessonPart } from '#contract/lesson-parts.ts'
 
 /** Names of the file-based parts of a lesson. */
-export const filedPartNames: Record<LessonPart, string> = {
+export const lessonPartNames: Record<LessonPart, string> = {
   questions: 'Questions of the quiz',
   assessment: 'Questions of the final assessment',
   decisions: 'Decisions',

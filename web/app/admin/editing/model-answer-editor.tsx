@@ -4,7 +4,7 @@ import type { ModelPart } from '#contract/model-answers.ts'
 import { maxModelParts } from '#contract/question-limits.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { ModelAnswerPart } from '../../reader/model-answer.tsx'
-import { freshModelPart } from './blank-parts.ts'
+import { blankModelPart } from './blank-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
 import { textFields } from './text-fields.tsx'
@@ -37,7 +37,7 @@ export const ModelAnswerEditor = ({
             ? 'Learners compare their work with it once they have submitted. This is the model answer that the course came with, to its invented case.'
             : 'This activity has no model answer yet. Learners would compare their work with it once they have submitted.'
         }
-        onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshModelPart(nextField([]))])}
+        onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [blankModelPart(nextField([]))])}
       >
         {shipped.length > 0 ? (
           <div className="grid gap-3">
@@ -55,7 +55,7 @@ export const ModelAnswerEditor = ({
         name="part"
         items={parts}
         onChange={onChange}
-        fresh={() => freshModelPart(nextField(parts))}
+        fresh={() => blankModelPart(nextField(parts))}
         max={Math.min(maxModelParts, fields.length)}
         error={issues.modelAnswer}
         preview={({ field, answer, why }) => (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { openModal } from '../../../ui/modal.tsx'
 import { DownloadButton } from '../../reader/download-button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { filedPartNames, type PartPlace } from './lesson-part-names.ts'
+import { lessonPartNames, type PartPlace } from './lesson-part-names.ts'
 
 /** Exports a part of a lesson as YAML, or replaces it by an import. */
 export const PartFiles = ({
@@ -15,7 +15,7 @@ export const PartFiles = ({
   isEmpty = false,
   onImported,
 }: PartPlace & { isEmpty?: boolean; onImported: () => void }) => {
-  const name = `${filedPartNames[part].toLowerCase()} of Module ${moduleId}`
+  const name = `${lessonPartNames[part].toLowerCase()} of Module ${moduleId}`
   const importPart = async () => {
     const isImported = await openModal(
       'import-part',

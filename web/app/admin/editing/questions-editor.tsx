@@ -1,7 +1,7 @@
 import { maxQuestions } from '#contract/question-limits.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import { QuestionField } from '../../reader/question-field.tsx'
-import { freshAssessmentQuestion, freshQuestion } from './blank-parts.ts'
+import { blankAssessmentQuestion, blankQuestion } from './blank-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { textFields } from './text-fields.tsx'
 
@@ -79,7 +79,7 @@ const QuizEditor = ({
     name="question"
     items={quiz}
     onChange={onChange}
-    fresh={freshQuestion}
+    fresh={blankQuestion}
     min={1}
     max={maxQuestions}
     error={issues.quiz}
@@ -105,7 +105,7 @@ const AssessmentEditor = ({
     name="assessment question"
     items={questions}
     onChange={onChange}
-    fresh={freshAssessmentQuestion}
+    fresh={blankAssessmentQuestion}
     max={maxQuestions}
     error={issues.assessment}
     preview={preview('assessment')}

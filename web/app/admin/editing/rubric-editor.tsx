@@ -5,7 +5,7 @@ import { rubricLevels } from '#content/rubric-levels.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { maxCriteria } from '#contract/question-limits.ts'
 import { Rubric } from '../../reader/rubric.tsx'
-import { freshCriterion } from './blank-parts.ts'
+import { blankCriterion } from './blank-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
 import { textFields } from './text-fields.tsx'
@@ -36,7 +36,7 @@ export const RubricEditor = ({
             ? 'Learners see it after they submit; reviewers see it next to each submission. This is the course’s original rubric.'
             : 'This activity has no rubric yet. Learners will see it after they submit, and reviewers next to each submission.'
         }
-        onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshCriterion()])}
+        onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [blankCriterion()])}
       >
         {shipped.length > 0 ? <Rubric criteria={shipped} heading="h3" /> : undefined}
       </ShippedPart>
@@ -48,7 +48,7 @@ export const RubricEditor = ({
         name="criterion"
         items={content.rubric}
         onChange={onChange}
-        fresh={freshCriterion}
+        fresh={blankCriterion}
         min={1}
         max={maxCriteria}
         error={issues.rubric}

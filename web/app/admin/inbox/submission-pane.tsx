@@ -10,7 +10,7 @@ import { type ListSize, showMoment } from '../../../ui/format.ts'
 import { focusPane, ListPane } from '../../lists/list-pane.tsx'
 import type { ListPlace } from '../../lists/use-list-place.ts'
 import { Rubric } from '../../reader/rubric.tsx'
-import { MarkButton } from '../mark-done-button.tsx'
+import { MarkDoneButton } from '../mark-done-button.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ArtefactReview } from './artefact-review.tsx'
@@ -102,7 +102,7 @@ export const SubmissionPane = ({
       title={`${submissionTitle(submission)}, by ${person.fullName ?? person.email}`}
       place={place}
       total={total}
-      tools={<MarkButton submission={submission} onMark={onMark} />}
+      tools={<MarkDoneButton submission={submission} onMark={onMark} />}
       foot={waitsForReview ? undefined : answer}
     >
       <p className="text-sm text-muted">

@@ -11,13 +11,13 @@ import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
-import { useReadAgain } from '../../lists/use-polling.ts'
+import { usePolling } from '../../lists/use-polling.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useMutation } from '../../use-mutation.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { toastError } from '../toast-error.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { KeptMail } from './release-kept-mail.tsx'
+import { ReleaseKeptMail } from './release-kept-mail.tsx'
 
 export const meta = () => pageMeta({ title: 'Mail', description: 'Sent mail, exactly as it looks.' })
 
@@ -61,7 +61,7 @@ const bulkActions: BulkAction[] = [
 
 export default function AdminMailPage() {
   const list = useLoaderData<typeof clientLoader>()
-  useReadAgain(
+  usePolling(
     list,
     list.rows.filter(({ state }) => state === 'queued').map(({ _id }) => _id),
   )
@@ -84,7 +84,7 @@ export default function AdminMailPage() {
       <ListScreen
         title="Mail"
         summary="Every email that was written, and what happened to it."
-        above={<KeptMail kept={list.kept} />}
+        above={<ReleaseKeptMail kept={list.kept} />}
         of={listMail}
         list={list}
         noun={{ one: 'email', other: 'emails' }}

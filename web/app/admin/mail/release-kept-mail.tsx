@@ -12,7 +12,7 @@ import { useMutation } from '../../use-mutation.ts'
 const mails = (count: number) => showCount(count, { one: 'kept mail', other: 'kept mails' })
 
 /** Mails held back while no mail server was set, to send or discard by kind. */
-export const KeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {
+export const ReleaseKeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {
   const [left, setLeft] = useState<readonly string[]>([])
   const options = {
     failed: 'Failed to change the kept mails',

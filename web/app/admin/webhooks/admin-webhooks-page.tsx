@@ -21,7 +21,7 @@ import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { listQuery } from '../../lists/list-query.ts'
 import { loadList } from '../../lists/load-list.ts'
-import { useReadAgain } from '../../lists/use-polling.ts'
+import { usePolling } from '../../lists/use-polling.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { toastError } from '../toast-error.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
@@ -47,7 +47,7 @@ export default function AdminWebhooksPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { webhooks } = list
   const { revalidate } = useRevalidator()
-  useReadAgain(
+  usePolling(
     list,
     list.rows.filter(({ state }) => state === 'waiting').map(({ _id }) => _id),
   )
