@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerCallsByLine, success } from '../../testing/answer-calls.ts'
@@ -21,7 +21,7 @@ const open = () =>
 test('nothing is shown where the site has no provider', async () => {
   server.answers = { 'GET /api/auth/identities': success({ identities: [], available: [], canDisconnect: false }) }
   const { container } = open()
-  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  await waitFor(() => expect(server.calls).toHaveLength(1))
   expect(within(container).queryByRole('heading')).toBeNull()
 })
 
@@ -40,7 +40,7 @@ test('connecting goes to the provider, and a refusal is shown', async () => {
 
   server.answers['POST /api/auth/identities'] = success({ url: 'https://accounts.example/authorize' })
   await userEvent.click(screen.getByRole('button', { name: 'Connect Google' }))
-  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('https://accounts.example/authorize'))
+  await waitFor(() => expect(went).toHaveBeenCalledWith('https://accounts.example/authorize'))
   expect(server.calls.at(-1)?.body).toEqual({ provider: 'google' })
 })
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -33,7 +33,7 @@ test('the file of a list of people asks who is there where the last proof is old
   await userEvent.type(await screen.findByLabelText(/Password/), 'correct horse 1')
   expect(saved).not.toHaveBeenCalled()
   await userEvent.click(screen.getByText('Confirm with your password'))
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(sent.filter(({ line }) => line === 'GET /api/auth/users/export?search=jana')).toHaveLength(2)
   expect(screen.queryByRole('alert')).toBeNull()
 })

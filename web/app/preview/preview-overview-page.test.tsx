@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { answerCalls, success } from '../../testing/answer-calls.ts'
@@ -41,7 +41,7 @@ test('a preview whose person has registered gives way to signing in, so that Bac
     },
   ])
   render(<Stub initialEntries={[`/preview/${token}`]} />)
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce())
+  await waitFor(() => expect(replace).toHaveBeenCalledOnce())
   expect(replace.mock.calls[0]?.[0]).toMatch(/^\/auth\?message=/)
   expect(history.length).toBe(entries)
   expect(JSON.parse(localStorage.getItem('pendingUser') ?? 'null')).toMatchObject({ email: 'anna@example.com', role: 'user' })

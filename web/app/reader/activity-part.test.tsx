@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
 import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { showActivity } from '../../testing/show-activity.tsx'
@@ -89,7 +89,7 @@ describe('an activity', () => {
     expect(screen.getByLabelText('Pay from').getAttribute('aria-describedby')).toBe(
       screen.getByText('Please enter a number from 1 to 100.', { selector: '.field-error' }).id,
     )
-    await vi.waitFor(() => expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { pay: '120 to 150' } }), 3000)
+    await waitFor(() => expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { pay: '120 to 150' } }))
   })
 
   test('names what is missing or wrong beside its field and sends nothing', async () => {
@@ -232,8 +232,8 @@ describe('an activity', () => {
     expect(screen.getByText('Principal', { selector: 'dd' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
-    await vi.waitFor(async () => expect((await role()).value).toBe('Principal'))
+    await waitFor(async () => expect((await role()).value).toBe('Principal'))
     expect(screen.queryByText(/not sent yet/)).toBeNull()
-    await vi.waitFor(() => expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { role: 'Principal' } }), 3000)
+    await waitFor(() => expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { role: 'Principal' } }))
   })
 })

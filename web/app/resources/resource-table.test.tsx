@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { signIn } from '../../session/session.ts'
 import { answerCalls } from '../../testing/answer-calls.ts'
@@ -28,7 +28,7 @@ test('a takeaway is a link with an address: a plain click fetches it as the pers
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
   expect(sent).toEqual([])
   expect(fireEvent.click(link)).toBe(false)
-  await vi.waitFor(() => expect(link.getAttribute('aria-busy')).toBeNull())
+  await waitFor(() => expect(link.getAttribute('aria-busy')).toBeNull())
   expect(sent.map(({ line, headers }) => [line, headers.get('authorization')])).toEqual([
     ['GET /downloads/sourcing-playbook.pdf', 'Bearer token'],
   ])
