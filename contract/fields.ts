@@ -111,11 +111,15 @@ export const identifier = (message = 'This identifier is not valid.') => z.uuid(
 
 export const idParam = z.object({ id: identifier() })
 
-/** Paging: 50 rows by default, at most 200; pages count from 1. Rows that are newer than `asOf` are left out, so that they push none to a later page. */
+/**
+ * Paging: 50 rows by default, at most 200; pages count from 1. Rows that are newer than `asOf` are left out, so that they push none to a
+ * later page. A page begins behind the row `after`, the last one of the page before, so that none is missed when earlier ones were deleted.
+ */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   asOf: pointInTime(rangeMessage).optional(),
+  after: plainLine().optional(),
 }
 
 /** A search term; blank matches everything. */

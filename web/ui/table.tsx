@@ -67,7 +67,19 @@ export const Cell = ({
 }
 
 /** Previous and next links by the address's `page`; nothing if one page has all. Where counting stopped, there are next pages as long as there are rows. */
-export const Pagination = ({ page, limit, total, more, asOf }: { page: number; limit: number } & ListSize) => {
+export const Pagination = ({
+  page,
+  limit,
+  total,
+  more,
+  asOf,
+  after,
+}: {
+  page: number
+  limit: number
+  /** Id of the last row of this page. */
+  after?: string | undefined
+} & ListSize) => {
   const [query] = useSearchParams()
   const last = Math.max(1, Math.ceil(total / limit))
   // A page past the end links back, even to the only page.
@@ -78,6 +90,8 @@ export const Pagination = ({ page, limit, total, more, asOf }: { page: number; l
     // Later pages continue from the first one, without rows added since.
     if (target > 1 && asOf) next.set('asOf', asOf)
     else next.delete('asOf')
+    if (target > page && after) next.set('after', after)
+    else next.delete('after')
     return `?${next}`
   }
   const step = (target: number | undefined, face: ReactNode) =>

@@ -57,3 +57,23 @@ test('a row that is added while somebody reads a list is on no later page, in an
     product.clock.advance({ seconds: 1 })
   }
 })
+
+test('no row is missed when rows of earlier pages are deleted, or sort differently now', async () => {
+  const product = await startTestProduct({ at: now })
+  const admin = await product.signIn({ role: 'admin' })
+  for (const name of 'abcdefghi') await product.signIn({ email: `${name}@paged.example` })
+  const order = { search: 'paged.example', sort: 'email', direction: 'asc', limit: 3 }
+  const read = async (query: object) =>
+    JSON.parse((await product.call(listUsers, { as: admin.token, query: { ...order, ...query } as never })).text)
+  const shown = ({ data }: { data: { users: { email: string }[] } }) => data.users.map(({ email }) => email[0]).join('')
+  const first = await read({})
+  const { asOf } = first
+  expect(shown(first)).toBe('abc')
+  await product.pool.query("delete from users where email = 'a@paged.example'")
+  const second = await read({ page: 2, asOf, after: first.data.users[2].id })
+  expect(shown(second)).toBe('def')
+  await product.pool.query("update users set email = 'z@paged.example' where email = 'b@paged.example'")
+  expect(shown(await read({ page: 3, asOf, after: second.data.users[2].id }))).toBe('ghi')
+  // The last row of the page before was deleted, too.
+  expect(shown(await read({ page: 2, asOf, after: first.data.users[0].id }))).toBe('fgh')
+})

@@ -8,8 +8,8 @@ const countLimit = 10_000
 /** The ids of a whole list in order, found once, so that changes meanwhile neither repeat nor skip rows. */
 type WholeList = { ids?: (string | number)[] }
 
-/** A page, or a batch of a whole list as requested by {@link wholeList}. */
-export type Paging = { limit: number; page: number; whole?: WholeList | undefined }
+/** A page, or a batch of a whole list as requested by {@link wholeList}. `after` is the id of the last row on the page before. */
+export type Paging = { limit: number; page: number; after?: string | undefined; whole?: WholeList | undefined }
 
 /** `asOf` is when the first page of the list was read. */
 export type TimeRange = { from?: Date | undefined; before?: Date | undefined; asOf?: Date | undefined }
@@ -50,7 +50,7 @@ export async function pageOf<
     rows: SelectQueryBuilder<Joined, Tables, Row>
     order: Order<Table>
   },
-  { limit, page, whole }: Paging,
+  { limit, page, after, whole }: Paging,
 ): Promise<ListPage<Row>> {
   const id = sql.ref<string | number>(`${table}.id`)
   let found = list.matching.select(id.as('id'))
@@ -66,13 +66,18 @@ export async function pageOf<
     const { ids, total } = await partOf({ limit, page, whole }, async () => (await found.execute()).map((row) => row.id))
     return { rows: await show(ids), total, more: false }
   }
-  const offset = (page - 1) * limit
-  const next = (
+  // Where earlier rows have left the list, `after` is now on the page before this one.
+  const usual = (page - 1) * limit
+  const from = after === undefined ? usual : Math.max(usual - limit, 0)
+  const near = (
     await found
-      .limit(limit + 1)
-      .offset(offset)
+      .limit(usual - from + limit + 1)
+      .offset(from)
       .execute()
   ).map((row) => row.id)
+  const seenBefore = near.slice(0, usual - from).findIndex((one) => String(one) === after) + 1 || usual - from
+  const offset = from + seenBefore
+  const next = near.slice(seenBefore, seenBefore + limit + 1)
   const ids = next.slice(0, limit)
   const seen = offset + ids.length
   const isLastPage = next.length <= limit && (ids.length > 0 || offset === 0)

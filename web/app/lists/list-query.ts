@@ -1,5 +1,5 @@
-/** Which page of a list the address shows, and when the first one was read. */
-export const pageNames = ['page', 'asOf']
+/** Which page of a list the address shows, when the first one was read, and which row the page before ended with. */
+export const pageNames = ['page', 'asOf', 'after']
 
 const dayAfter = (day: string): Date => {
   const next = new Date(`${day}T00:00`)
@@ -21,8 +21,8 @@ export const listQuery = (address: URLSearchParams): URLSearchParams => {
 }
 
 /** The same for all matching rows regardless of the page; `paging` sets another page. */
-export const listFilter = (address: URLSearchParams, paging: Record<string, number> = {}): URLSearchParams => {
-  const { page: _, limit: __, asOf: ___, ...filter } = Object.fromEntries(listQuery(address))
+export const listFilter = (address: URLSearchParams, paging: Record<string, string | number> = {}): URLSearchParams => {
+  const { page: _, limit: __, asOf: ___, after: ____, ...filter } = Object.fromEntries(listQuery(address))
   return new URLSearchParams({
     ...filter,
     ...Object.fromEntries(Object.entries(paging).map(([name, value]) => [name, String(value)])),

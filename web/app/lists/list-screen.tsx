@@ -126,12 +126,14 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
   const { list, noun, bulk } = props
   const [query] = useSearchParams()
   const bar = useRef<HTMLElement>(null)
-  const listAll = async () => (bulk ? (await readPages(props.of, query)).map(bulk.choiceOf) : [])
+  const listAll = async () => (bulk ? (await readPages(props.of, query, props.idOf)).map(bulk.choiceOf) : [])
   const selection = useSelection(bulk ? list.rows.map(bulk.choiceOf) : [], list.total, listAll)
   const runBulk = useBulkAction(selection, noun)
   const { chosen, all } = selection
   const limit = Number(query.get('limit') ?? usualPageSize)
   const page = Number(query.get('page') ?? 1)
+  const lastRow = list.rows.at(-1)
+  const lastId = lastRow === undefined ? undefined : props.idOf(lastRow)
   return (
     <section className="list-screen" aria-label={props.level === 2 ? undefined : props.title}>
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -200,7 +202,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
               <PageSize limit={limit} />
             </>
           ) : null}
-          <Pagination page={page} limit={limit} total={list.total} more={list.more} asOf={list.asOf} />
+          <Pagination page={page} limit={limit} total={list.total} more={list.more} asOf={list.asOf} after={lastId} />
         </footer>
       </Split>
     </section>
