@@ -19,6 +19,7 @@ import * as lessonEditing from './lesson-editing.ts'
 import * as lessonParts from './lesson-parts.ts'
 import * as mail from './mail.ts'
 import * as moduleEditing from './module-editing.ts'
+import * as notes from './notes.ts'
 import * as nudges from './nudges.ts'
 import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
@@ -73,6 +74,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     refreshers,
     learningPlan,
     lab,
+    notes,
     law,
     documents,
     moduleEditing,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteValues } from './note-values.ts'
 import { givenAnswer } from './question-kinds.ts'
 
 const uses = z.object({ uses: z.array(z.string()) })
@@ -119,6 +120,12 @@ export const refusals = {
       values: z.object({ answer: givenAnswer, reason: z.string() }),
     }),
   },
+  'note-changed': {
+    status: 409,
+    message: 'You have changed this note somewhere else.',
+    details: z.object({ ...currentState, values: noteValues }),
+  },
+  'notes-full': { status: 409, message: 'You have 1,000 notes. Please delete one first.' },
   'case-moved-on': {
     status: 409,
     message: 'This step has already been decided, perhaps in another tab. Please look at the case again.',

@@ -79,6 +79,7 @@ export const mentionPlace = z.enum([
   'activity-draft',
   'decision',
   'lab-string',
+  'note',
   'feedback',
   'work-review',
   'revocation',

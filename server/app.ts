@@ -16,6 +16,7 @@ import { submissionRoutes } from './features/learning/course/submissions.routes.
 import { decisionRoutes } from './features/learning/decisions/decisions.routes.ts'
 import { labRoutes } from './features/learning/lab/lab.routes.ts'
 import { learningPlanRoutes } from './features/learning/learning-plan/learning-plan.routes.ts'
+import { noteRoutes } from './features/learning/notes/notes.routes.ts'
 import { questionRoutes } from './features/learning/questions/questions.routes.ts'
 import { refresherRoutes } from './features/learning/refreshers/refreshers.routes.ts'
 import { inboxRoutes } from './features/office/inbox/inbox.routes.ts'
@@ -73,6 +74,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...assessmentRoutes(deps),
   ...decisionRoutes(deps),
   ...labRoutes(deps),
+  ...noteRoutes(deps),
   ...badgeRoutes(deps),
   ...questionRoutes(deps),
   ...refresherRoutes(deps),

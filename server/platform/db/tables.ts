@@ -319,6 +319,21 @@ export interface Modules {
   whatYoullLearn: Generated<string[]>;
 }
 
+export interface Notes {
+  body: string;
+  changeId: string | null;
+  createdAt: Timestamp;
+  learnerId: string;
+  lessonId: number;
+  moduleId: number;
+  noteId: string;
+  prefix: string;
+  quote: string;
+  savedAt: Timestamp;
+  suffix: string;
+  version: number;
+}
+
 export interface Nudges {
   emailHash: string;
   nudgedAt: Timestamp;
@@ -646,6 +661,7 @@ export interface DB {
   mail: Mail;
   moduleCompletions: ModuleCompletions;
   modules: Modules;
+  notes: Notes;
   nudges: Nudges;
   operatorPictures: OperatorPictures;
   operatorPreviews: OperatorPreviews;

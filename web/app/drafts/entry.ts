@@ -5,6 +5,8 @@ import type { RefusalCode, RefusalDetails } from '#contract/domain-error.ts'
 import type { submitLabDrill } from '#contract/lab.ts'
 import type { LabQuery } from '#contract/lab-search.ts'
 import type { LessonContent, saveLessonDraft } from '#contract/lesson-editing.ts'
+import type { NoteValues } from '#contract/note-values.ts'
+import type { NoteView } from '#contract/notes.ts'
 import type { GivenAnswer } from '#contract/question-kinds.ts'
 import type { Issue } from '../../api/api-error.ts'
 import type { DataOf } from '../../api/call.ts'
@@ -32,6 +34,8 @@ export type Payloads = {
   'lab-drill': { drill: string; query: LabQuery }
   /** A saved search string with a note. */
   'lab-string': { id: string; query: LabQuery; note: string }
+  /** A highlight, a note or an answer in one's own words. */
+  note: { noteId: string; values: NoteValues }
   completion: { timeSpent: number }
   /** A form that is sent only by its submit button. */
   form: { values: Record<string, unknown> }
@@ -48,6 +52,7 @@ type Others = {
   'activity-draft': ActivityOther
   'activity-submission': ActivityOther
   decision: RefusalDetails['decision-changed']
+  note: RefusalDetails['note-changed']
   'assessment-answer': RefusalDetails['assessment-answer-changed']
   'lesson-draft': RefusalDetails['draft-changed']
   quiz: never
@@ -70,6 +75,7 @@ type Answers = {
   'lesson-draft': DataOf<typeof saveLessonDraft>
   'lab-drill': DataOf<typeof submitLabDrill>
   'lab-string': undefined
+  note: { note: NoteView | null }
   completion: undefined
   form: undefined
   position: undefined

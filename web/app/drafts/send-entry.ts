@@ -5,6 +5,7 @@ import { decideCaseStep, makeDecision } from '#contract/decisions.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
 import { saveLabString, submitLabDrill } from '#contract/lab.ts'
 import { saveLessonDraft } from '#contract/lesson-editing.ts'
+import { saveNote } from '#contract/notes.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { isRetryable } from '../../api/retryable.ts'
@@ -27,7 +28,13 @@ type Way = { invitation?: string | undefined; headers?: Record<string, string>; 
 const endedInvitation: readonly (RefusalCode | undefined)[] = ['invitation-invalid', 'invitation-expired']
 
 /** Refusals because of a version conflict. */
-const changedCodes = ['activity-changed', 'assessment-answer-changed', 'decision-changed', 'draft-changed'] as const
+const changedCodes = [
+  'activity-changed',
+  'assessment-answer-changed',
+  'decision-changed',
+  'draft-changed',
+  'note-changed',
+] as const
 
 const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?: unknown }> => {
   const { moduleId, lessonId, version, changeId } = entry
@@ -77,6 +84,11 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
       const { id, ...body } = entry.payload
       await call(saveLabString, { ...way, params: { id }, body })
       return {}
+    }
+    case 'note': {
+      const { noteId, values } = entry.payload
+      const saved = await call(saveNote, { ...way, params: { ...params, noteId }, body: { ...values, ...change } })
+      return { version: saved.note?.version, data: saved }
     }
     case 'completion':
       await call(completeLesson, {

@@ -5,8 +5,8 @@ import { showLongDay } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { DecisionsPlaceholder } from './decisions-placeholder.tsx'
 import { LessonProse } from './lesson-prose.tsx'
-import { TextDecisions, VideoPlayer } from './part-scripts.ts'
-import type { Lesson, Reading } from './reading.ts'
+import { LessonNotes, TextDecisions, VideoPlayer } from './part-scripts.ts'
+import { hasNotes, type Lesson, type Reading } from './reading.ts'
 
 const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
   <section aria-label="Your instructor" className="mb-6 flex max-w-text flex-wrap gap-5 rounded-lg bg-sunken p-5">
@@ -52,6 +52,7 @@ export const LessonBody = ({
           part: (places) => <TextDecisions places={places} lesson={lesson} reading={reading} onMade={onDecided} />,
           waiting: (places) => <DecisionsPlaceholder places={places} decisions={lesson.decisions} />,
         }}
+        notes={hasNotes(reading) ? (text) => <LessonNotes root={text} lesson={lesson} reading={reading} /> : undefined}
       />
     </>
   )

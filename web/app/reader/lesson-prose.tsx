@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { TextVideos } from './part-scripts.ts'
 
@@ -9,14 +9,28 @@ const withPlaces = (html: string): string =>
 /** Renders decisions into their places, and placeholders while the script is loading. */
 type Decisions = { part: (places: HTMLElement[]) => ReactNode; waiting: (places: HTMLElement[]) => ReactNode }
 
-const Text = ({ html, decisions }: { html: string; decisions?: Decisions }) => {
+type Parts = {
+  html: string
+  decisions?: Decisions
+  /** Renders the learner's notes once the text can be read. */
+  notes?: ((text: HTMLElement) => ReactNode) | undefined
+}
+
+const notesAfterMs = 300
+
+const Text = ({ html, decisions, notes }: Parts) => {
   const text = useRef<HTMLDivElement>(null)
   const [videos, setVideos] = useState<HTMLElement[]>([])
   const [toDecide, setToDecide] = useState<HTMLElement[]>([])
+  const [noted, setNoted] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const find = (selector: string) => [...(text.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
     setVideos(find('.video-place'))
     setToDecide(find('[data-decision]'))
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setNoted(text.current), notesAfterMs)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <>
@@ -29,10 +43,10 @@ const Text = ({ html, decisions }: { html: string; decisions?: Decisions }) => {
       {decisions && toDecide.length > 0 ? (
         <Suspense fallback={decisions.waiting(toDecide)}>{decisions.part(toDecide)}</Suspense>
       ) : null}
+      {notes && noted ? <Suspense fallback={null}>{notes(noted)}</Suspense> : null}
     </>
   )
 }
 
 /** A lesson's text, sanitised by the server. Videos load on demand. */
-export const LessonProse = ({ html, decisions }: { html: string; decisions?: Decisions }) =>
-  html ? <Text key={html} html={html} decisions={decisions} /> : null
+export const LessonProse = (parts: Parts) => (parts.html ? <Text key={parts.html} {...parts} /> : null)

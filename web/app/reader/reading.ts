@@ -34,6 +34,9 @@ export type Reading = {
 /** Whether progress and answers are stored. */
 export const isStored = (reading: Reading): boolean => reading.mode !== 'admin'
 
+/** Whether notes are offered: they belong to an account, which a preview by invitation has not. */
+export const hasNotes = ({ mode }: Reading): boolean => mode === 'learner' || mode === 'demo'
+
 /** Zero-based section from the address (`?section=2` is 1); undefined if invalid. */
 export const sectionIndex = (search: URLSearchParams, count: number): number | undefined => {
   const section = Number(search.get('section'))

@@ -206,7 +206,7 @@ const unsearched = {
     ...['quizAttempts.review', 'refresherAnswers.review', 'decisionAnswers.given', 'decisionAnswers.firstGiven', 'caseRuns.path'],
     'decisionAnswers.decisionId',
   ],
-  'our own words': ['consents.text', 'consents.textVersion', 'consents.form', 'certificates.courseTitle'],
+  'our own words': ['consents.text', 'consents.textVersion', 'consents.form', 'certificates.courseTitle', 'notes.quote'],
   'names of kinds': [
     'auditEntries.action',
     'mail.kind',

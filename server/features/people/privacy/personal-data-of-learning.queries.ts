@@ -49,6 +49,17 @@ export const personalDataOfLearning = {
       columns: [...text('note'), ...json('query')],
     },
   },
+  notes: {
+    export: { notes: ['createdAt', 'savedAt', 'moduleId', 'lessonId', 'quote', 'body'] },
+    withheld: ['prefix', 'suffix'],
+    ...withLearner,
+    mentions: {
+      place: 'note',
+      id: sql`t.learner_id || '/' || t.module_id || '/' || t.lesson_id || '/' || t.note_id`,
+      at: 'saved_at',
+      columns: text('body'),
+    },
+  },
   decisionAnswers: {
     export: {
       decisions: ofLesson(

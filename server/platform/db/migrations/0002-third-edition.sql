@@ -85,3 +85,21 @@ create index teams_by_due on teams ((case when status = 'pending' then created_a
 -- The inbox, oldest unanswered first.
 create index submissions_unanswered on submissions
   ((case when status in ('new', 'read') then submitted_at end), submitted_at desc, id);
+
+-- Notes: what somebody highlighted in a lesson, wrote to it, or answered in their own words. Without a foreign key to the lesson, so that they
+-- stay when it is deleted.
+create table notes (
+  learner_id uuid not null references learners on delete cascade,
+  module_id integer not null,
+  lesson_id integer not null,
+  note_id text not null check (char_length(note_id) <= 40),
+  quote text not null check (char_length(quote) <= 1000),
+  prefix text not null check (char_length(prefix) <= 40),
+  suffix text not null check (char_length(suffix) <= 40),
+  body text not null check (char_length(body) <= 2000),
+  created_at timestamptz not null,
+  saved_at timestamptz not null,
+  version integer not null,
+  change_id text,
+  primary key (learner_id, module_id, lesson_id, note_id)
+);

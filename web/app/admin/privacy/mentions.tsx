@@ -10,6 +10,7 @@ const placeNames: Record<MentionPlace, string> = {
   submission: 'Submission',
   'activity-draft': 'Draft of an activity',
   'lab-string': 'String kept in the search lab',
+  note: 'Note on a lesson',
   decision: 'Reason for a decision',
   feedback: 'Feedback on a submission',
   'work-review': 'Review of a piece of work for the certificate',

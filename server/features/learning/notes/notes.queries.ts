@@ -1,0 +1,76 @@
+import type { NoteValues } from '#contract/note-values.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+export type NotePlace = { learnerId: string; moduleId: number; lessonId: number; noteId: string }
+
+const columns = [
+  'moduleId',
+  'lessonId',
+  'noteId',
+  'quote',
+  'prefix',
+  'suffix',
+  'body',
+  'createdAt',
+  'savedAt',
+  'version',
+  'changeId',
+] as const
+
+/** A learner's notes, in one lesson or all, in the order in which they were made. */
+export const listNoteRows = (
+  db: Queryable,
+  learnerId: string,
+  { moduleId, lessonId }: { moduleId?: number | undefined; lessonId?: number | undefined },
+) =>
+  db
+    .selectFrom('notes')
+    .select(columns)
+    .where('learnerId', '=', learnerId)
+    .$if(moduleId !== undefined, (query) => query.where('moduleId', '=', moduleId ?? 0))
+    .$if(lessonId !== undefined, (query) => query.where('lessonId', '=', lessonId ?? 0))
+    .orderBy('createdAt')
+    .orderBy('noteId')
+    .execute()
+
+export type NoteRow = Awaited<ReturnType<typeof listNoteRows>>[number]
+
+export const findNote = (db: Queryable, { learnerId, moduleId, lessonId, noteId }: NotePlace) =>
+  db
+    .selectFrom('notes')
+    .select(columns)
+    .where('learnerId', '=', learnerId)
+    .where('moduleId', '=', moduleId)
+    .where('lessonId', '=', lessonId)
+    .where('noteId', '=', noteId)
+    .executeTakeFirst()
+
+export const countNotes = async (db: Queryable, learnerId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('notes')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('learnerId', '=', learnerId)
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const setNote = (
+  db: Queryable,
+  place: NotePlace,
+  values: Omit<NoteValues, 'isDeleted'> & { savedAt: Date; version: number; changeId: string | null },
+) =>
+  db
+    .insertInto('notes')
+    .values({ ...place, ...values, createdAt: values.savedAt })
+    .onConflict((conflict) => conflict.columns(['learnerId', 'moduleId', 'lessonId', 'noteId']).doUpdateSet(values))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const deleteNote = (db: Queryable, { learnerId, moduleId, lessonId, noteId }: NotePlace) =>
+  db
+    .deleteFrom('notes')
+    .where('learnerId', '=', learnerId)
+    .where('moduleId', '=', moduleId)
+    .where('lessonId', '=', lessonId)
+    .where('noteId', '=', noteId)
+    .execute()

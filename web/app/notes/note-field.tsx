@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react'
+import { maxNoteLength } from '#contract/note-values.ts'
+import { isOwnWords } from '#contract/notes.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { showMoment } from '../../ui/format.ts'
+import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
+import { SavingStatus } from '../drafts/saving-status.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import { documentOf, type Note } from './use-notes.ts'
+
+/** Changes and deletes one note, on this device at once. */
+export const useNote = (owner: string, note: Note) => {
+  const { moduleId, lessonId, noteId, quote, prefix, suffix, version } = note
+  const draft = useDraft({ owner, document: documentOf(note), moduleId, lessonId }, ['note'])
+  const put = (body: string, isDeleted: boolean) =>
+    draft.put(
+      { kind: 'note', version: version, payload: { noteId, values: { quote, prefix, suffix, body, isDeleted } } },
+      { atOnce: isDeleted },
+    )
+  return { ...draft, write: (body: string) => put(body, false), remove: () => put(note.body, true) }
+}
+
+const Words = ({ values }: { values: { body: string; isDeleted: boolean } }) => (
+  <p className="whitespace-pre-line">
+    {values.isDeleted ? 'The note is deleted.' : values.body || 'Highlighted, without a note.'}
+  </p>
+)
+
+/** The text of a note, saved while it is typed. An answer in one's own words is deleted when it is emptied. */
+export const NoteField = ({
+  owner,
+  note,
+  label,
+  hint,
+  rows = 3,
+}: {
+  owner: string
+  note: Note
+  label: ReactNode
+  hint?: ReactNode
+  rows?: number
+}) => {
+  const draft = useNote(owner, note)
+  /** What is being typed; the saved text loses its last space. */
+  const [typed, setTyped] = useState<string>()
+  const { other, waiting } = draft
+  return (
+    <div className="grid gap-2">
+      {other && waiting ? (
+        <ConflictDialog
+          title="You also changed this note somewhere else"
+          text={`Another text was saved on ${showMoment(other.savedAt)}, on another device or in another window. Which one do you want to keep?`}
+          mine={{
+            title: 'Your text here',
+            content: <Words values={waiting.payload.values} />,
+            action: 'Keep the text here',
+            choose: draft.keepMine,
+          }}
+          theirs={{
+            title: 'The other text',
+            content: <Words values={other.values} />,
+            action: 'Use the other text',
+            choose: () => {
+              setTyped(undefined)
+              draft.put({
+                kind: 'note',
+                payload: { noteId: note.noteId, values: other.values },
+              })
+              draft.keepMine()
+            },
+          }}
+        />
+      ) : null}
+      <TextArea
+        name={`note-${note.noteId}`}
+        label={label}
+        hint={hint}
+        rows={rows}
+        maxLength={maxNoteLength}
+        value={typed ?? note.body}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          if (value.trim() === '' && isOwnWords(note)) draft.remove()
+          else draft.write(value)
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <SavingStatus saving={draft.saving} />
+    </div>
+  )
+}
