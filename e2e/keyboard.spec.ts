@@ -63,7 +63,7 @@ async function signIn(page: Page, product: ProductProcess, { user }: { user: { e
 
 test('a module with its challenges and quiz is done with the keyboard alone', async ({ page, product }) => {
   const { member } = await openTeam(product)
-  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
   const next = page.getByRole('link', { name: /^Next/ })
 
   await signIn(page, product, member)

@@ -133,16 +133,21 @@ test('every page of a learner fits each screen, from the smallest phone to a des
   expect(problems).toEqual([])
 })
 
-test('a tablet shows every step of a module at once, and a phone scrolls to the current one', async ({ browser, product }) => {
-  const { page, problems } = await openWindow(browser, product, undefined, { viewport: { width: 820, height: 1180 } })
+test('a phone shows every section of a module in its timeline, above a text that begins in the first third', async ({
+  browser,
+  product,
+}) => {
+  const { page, problems } = await openWindow(browser, product, undefined, { viewport: { width: 390, height: 844 } })
   await page.goto(`${product.invitation}/module1?section=6`)
   const steps = page.getByRole('navigation', { name: 'Timeline' }).getByRole('link')
   await expect(steps).toHaveCount(6)
-  for (const step of await steps.all()) await expect(step).toBeInViewport({ ratio: 1 })
-  await resizeWindow(page, { width: 390, height: 844 })
-  await page.reload()
-  await expect(steps.first()).not.toBeInViewport()
-  await expect(steps.last()).toBeInViewport({ ratio: 1 })
+  for (const step of await steps.all()) {
+    await expect(step).toBeInViewport({ ratio: 1 })
+    expect((await step.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  }
+  expect((await page.locator('.lesson-prose').first().boundingBox())?.y).toBeLessThan(330)
+  await steps.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeFocused()
   expect(problems).toEqual([])
 })
 

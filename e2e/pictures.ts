@@ -66,7 +66,7 @@ try {
       themes: both,
       before: async (page) => {
         await page.getByRole('navigation').getByText('Why Principal Talent Matters').first().click()
-        await page.getByRole('heading', { level: 2, name: 'Why Principal Talent Matters' }).waitFor()
+        await page.getByRole('heading', { level: 1, name: 'Why Principal Talent Matters' }).waitFor()
       },
     },
     {

@@ -60,15 +60,13 @@ export const DashboardExtras = ({ extras, user }: { extras: Extras; user: Sessio
   if (!extras) return null
   const { certificate, refreshers = [], plan, teams } = extras
   return (
-    <section aria-labelledby="your-course" className="mt-8 grid gap-4">
+    <section aria-labelledby="your-course" className="grid content-start gap-4">
       <h2 id="your-course" className="sr-only">
         Certificate and plan
       </h2>
       <Refreshers refreshers={refreshers} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-start gap-4">
-        {certificate ? <CertificateCard status={certificate} userId={user.id} /> : null}
-        {plan && (plan.minutesLeft > 0 || plan.remindersOn) ? <PlanCard plan={plan} userId={user.id} /> : null}
-      </div>
+      {certificate ? <CertificateCard status={certificate} userId={user.id} /> : null}
+      {plan && (plan.minutesLeft > 0 || plan.remindersOn) ? <PlanCard plan={plan} userId={user.id} /> : null}
       {teams?.led.length ? (
         <p>
           <Link className="link" to={`/user/${user.id}/team`}>

@@ -1,15 +1,22 @@
 import { useLoaderData } from 'react-router'
+import type { ModuleView } from '#contract/course.ts'
+import { minutesInWords } from '#contract/course-minutes.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { loadSession } from '../../session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
-import { courseProgress, formatDuration, moduleToContinue, readerPath } from './course-progress.ts'
+import {
+  type CourseProgress,
+  courseProgress,
+  formatDuration,
+  moduleToContinue,
+  percentOf,
+  readerPath,
+} from './course-progress.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 import { DashboardExtras, needsConfirmation, readExtras } from './dashboard-extras.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -29,11 +36,77 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   return { ...modules, extras, isUnproven }
 }
 
+/** The module to continue with, above everything else. */
+const NextStep = ({ next, progress, userId }: { next: ModuleView | undefined; progress: CourseProgress; userId: string }) => {
+  const isDone = progress.totalModules > 0 && progress.completedModules === progress.totalModules
+  if (!next && !isDone) return null
+  return (
+    <section
+      aria-label="Your next step"
+      className="grid content-center justify-items-start gap-3 rounded-lg bg-night p-[clamp(1.25rem,3vw,2rem)] text-on-night"
+    >
+      {next ? (
+        <>
+          <p className="text-sm font-bold text-copper">Your next step · Module {next.moduleId}</p>
+          <h2 className="text-heading">{next.title}</h2>
+          <p className="text-sm text-night-muted">
+            {next.progress.completedLessons > 0
+              ? `${next.progress.completedLessons} of ${next.progress.totalLessons} lessons completed.`
+              : `${minutesInWords(next)}.`}
+          </p>
+          <ButtonLink variant="accent" to={readerPath(userId, next.moduleId)} iconAfter="arrow-right">
+            {next.progress.lastAccessedAt === null ? `Start Module ${next.moduleId}` : 'Continue where you left off'}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <h2 className="text-heading">You have completed every module.</h2>
+          <p className="text-sm text-night-muted">Refreshers keep it in memory, and every lesson stays open to you.</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const OverallProgress = ({ progress, modules }: { progress: CourseProgress; modules: ModuleView[] }) => (
+  <section aria-labelledby="overall-progress" className="card grid content-start gap-3 p-5">
+    <h2 id="overall-progress" className="text-title">
+      Overall Progress
+    </h2>
+    <p>
+      <span className="stat-value">{progress.percent}%</span>{' '}
+      <span className="text-sm text-muted">
+        {progress.completedLessons} of {progress.totalLessons} lessons
+      </span>
+    </p>
+    <div role="progressbar" aria-label="Overall Progress" aria-valuenow={progress.percent} className="flex gap-1">
+      {modules
+        .filter(({ isPublished }) => isPublished)
+        .map(({ moduleId, progress: { completedLessons, totalLessons } }) => (
+          <span key={moduleId} className="h-2 flex-1 overflow-hidden rounded-sm bg-line">
+            <span className="block h-full bg-primary" style={{ width: `${percentOf(completedLessons, totalLessons)}%` }} />
+          </span>
+        ))}
+    </div>
+    <dl className="flex gap-8 text-sm">
+      <div>
+        <dt className="text-muted">Modules Completed</dt>
+        <dd className="font-serif text-title">
+          {progress.completedModules}/{progress.totalModules}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-muted">Time Invested</dt>
+        <dd className="font-serif text-title">{formatDuration(progress.minutesInvested)}</dd>
+      </div>
+    </dl>
+  </section>
+)
+
 export default function DashboardPage() {
   const { user, modules, extras, isUnproven } = useLoaderData<typeof clientLoader>()
   const progress = courseProgress(modules)
   const next = moduleToContinue(modules)
-  const started = next?.progress.lastAccessedAt != null
   const begun = modules.some((module) => module.progress.lastAccessedAt !== null)
   const requestAccess = () => showInterestForm({ email: user.email, fullName: user.fullName, company: user.company })
   return (
@@ -53,47 +126,29 @@ export default function DashboardPage() {
       ) : null}
       <PageFrame>
         <CourseStyles />
-        <PageHeader
-          title={`${begun ? 'Welcome back' : 'Welcome'}, ${user.fullName || user.email.split('@')[0]}!`}
-          text={
-            next
-              ? `${begun ? 'Next' : 'First'}: Module ${next.moduleId}, ${next.title}.`
-              : progress.completedModules === progress.totalModules && progress.totalModules > 0
-                ? 'You have completed every module.'
-                : undefined
-          }
-          actions={
-            next ? (
-              <ButtonLink to={readerPath(user.id, next.moduleId)} iconAfter="arrow-right">
-                {started ? 'Continue where you left off' : `Start Module ${next.moduleId}`}
-              </ButtonLink>
-            ) : undefined
-          }
-        />
-        <StatGrid>
-          <StatCard
-            label="Progress"
-            icon="chart"
-            value={`${progress.percent}%`}
-            note={`${progress.completedLessons} of ${progress.totalLessons} lessons`}
-          />
-          <StatCard label="Modules Completed" icon="check" value={`${progress.completedModules}/${progress.totalModules}`} />
-          <StatCard label="Time Invested" icon="clock" value={formatDuration(progress.minutesInvested)} />
-        </StatGrid>
-        <div className="grid gap-2 mt-6">
-          <Progress label="Overall Progress" percent={progress.percent} />
-        </div>
-        <DashboardExtras extras={extras} user={user} />
-        <h2 className="section-heading">Your modules</h2>
-        <div className="module-grid">
-          {modules.map((module) => (
-            <DashboardCard
-              key={module.moduleId}
-              module={module}
-              to={readerPath(user.id, module.moduleId)}
-              onRequestAccess={requestAccess}
-            />
-          ))}
+        <h1 className="mb-5 text-heading">
+          {begun ? 'Welcome back' : 'Welcome'}, {user.fullName || user.email.split('@')[0]}!
+        </h1>
+        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <NextStep next={next} progress={progress} userId={user.id} />
+          <OverallProgress progress={progress} modules={modules} />
+          <section aria-labelledby="your-modules" className="min-w-0 max-lg:order-1">
+            <h2 id="your-modules" className="mb-3 text-title">
+              Your modules
+            </h2>
+            <div className="card divide-y divide-line overflow-hidden p-0">
+              {modules.map((module) => (
+                <DashboardCard
+                  key={module.moduleId}
+                  module={module}
+                  to={readerPath(user.id, module.moduleId)}
+                  isOpen={module === next}
+                  onRequestAccess={requestAccess}
+                />
+              ))}
+            </div>
+          </section>
+          <DashboardExtras extras={extras} user={user} />
         </div>
       </PageFrame>
     </>

@@ -169,7 +169,7 @@ export default function LessonPage() {
             <section aria-label="Completing the module" className="module-end">
               <CompletionMessage completion={completion} module={module} linkTo={lessonLink} />
               <CompleteModule completion={completion} reading={reading} onClick={completion.complete} />
-              <NextStep completion={completion} reading={reading} />
+              <NextStep completion={completion} module={module} reading={reading} />
             </section>
           ) : null}
         </article>

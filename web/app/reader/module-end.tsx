@@ -1,11 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 import { isStored, type LessonOfModule, type ModuleWithLessons, type Reading } from './reading.ts'
 import type { ModuleCompletion } from './use-module-completion.ts'
+
+const { Part: ModuleResult, load: fetchResult } = lazyWithPreload(async () => (await import('./module-result.tsx')).ModuleResult)
 
 /** The address of a lesson: a section of the reader, or its own page. */
 export type LessonLink = (lesson: LessonOfModule, index: number) => string
@@ -67,41 +71,41 @@ export const CompleteModule = ({
   )
 }
 
-/** What follows a completed module: the next module, the certificate, or the request for full access. */
-export const NextStep = ({ completion: { completed, next }, reading }: { completion: ModuleCompletion; reading: Reading }) => {
+/** What follows a completed module: the result and the next module or the certificate, or the request for full access. */
+export const NextStep = ({
+  completion: { completed },
+  module,
+  reading,
+}: {
+  completion: ModuleCompletion
+  module: ModuleWithLessons
+  reading: Reading
+}) => {
+  useEffect(() => {
+    if (completed && reading.mode === 'learner') fetchResult()
+  }, [completed, reading.mode])
   if (!completed || reading.mode === 'admin') return null
-  if (reading.mode !== 'learner')
+  if (reading.mode === 'learner')
     return (
-      <div className="next-step print:hidden">
-        <p>There are seven more modules and a certificate.</p>
-        <Button
-          onClick={() =>
-            showInterestForm({
-              inviteToken: reading.invitation,
-              email: reading.email || undefined,
-              fullName: reading.fullName || undefined,
-              company: reading.company || undefined,
-            })
-          }
-        >
-          Request Full Access
-        </Button>
-      </div>
+      <Suspense fallback={<LoadingState />}>
+        <ModuleResult module={module} reading={reading} />
+      </Suspense>
     )
   return (
     <div className="next-step print:hidden">
-      {next?.kind === 'module' ? (
-        <ButtonLink to={next.to} iconAfter="arrow-right">
-          Next: Module {next.moduleId}, {next.title}
-        </ButtonLink>
-      ) : next?.kind === 'all-completed' ? (
-        <ButtonLink to={reading.dashboard} iconAfter="arrow-right">
-          See your certificate
-        </ButtonLink>
-      ) : null}
-      <ButtonLink to={reading.dashboard} variant="secondary">
-        Back to Dashboard
-      </ButtonLink>
+      <p>There are seven more modules and a certificate.</p>
+      <Button
+        onClick={() =>
+          showInterestForm({
+            inviteToken: reading.invitation,
+            email: reading.email || undefined,
+            fullName: reading.fullName || undefined,
+            company: reading.company || undefined,
+          })
+        }
+      >
+        Request Full Access
+      </Button>
     </div>
   )
 }

@@ -131,7 +131,7 @@ export default function ModulePage() {
           {areAllCompleted && !completion.completed ? <p>You have completed every lesson. One step is left.</p> : null}
           <CompletionMessage completion={completion} module={module} linkTo={lessonLink} />
           <CompleteModule completion={completion} reading={reading} onClick={completion.complete} />
-          <NextStep completion={completion} reading={reading} />
+          <NextStep completion={completion} module={module} reading={reading} />
         </section>
       ) : null}
     </PageFrame>

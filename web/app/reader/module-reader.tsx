@@ -46,7 +46,9 @@ export const ModuleReader = ({
   const steps = useRef<HTMLElement>(null)
   useSectionKeys(steps)
   const isLast = index === lessons.length - 1
-  const { isCompleted } = completedLessons
+  const { isCompleted, areAllCompleted } = completedLessons
+  // A module that was completed before is read again without its end in every section.
+  const isEnd = isLast || (areAllCompleted && module.progress.completedAt === null)
 
   useEffect(() => {
     if (shown.current === section.lessonId) return
@@ -84,47 +86,55 @@ export const ModuleReader = ({
   return (
     <div className="container reader">
       <CourseStyles />
-      <header className="grid gap-2">
+      <header className="reader-head print:hidden">
         {reading.backTo ? (
-          <Link
-            className="link inline-flex items-center gap-[0.4rem] justify-self-start mb-2 text-(length:--text-sm) print:hidden"
-            to={reading.backTo}
-          >
+          <Link className="link inline-flex items-center gap-[0.4rem]" to={reading.backTo}>
             <Icon name="arrow-left" /> Back to Course Overview
           </Link>
         ) : null}
-        {notice}
-        <p className="eyebrow">
-          Module {module.moduleId} · {minutesInWords(module)}
+        <p className="min-w-0 text-muted">
+          {reading.mode === 'learner' ? (
+            <Link className="font-bold text-ink" to={`/module/${module.moduleId}`}>
+              Module {module.moduleId}
+            </Link>
+          ) : (
+            <strong className="text-ink">Module {module.moduleId}</strong>
+          )}
+          <span className="max-md:sr-only">
+            {' '}
+            · {module.title} · {minutesInWords(module)}
+          </span>
         </p>
-        <h1 className="text-heading">{module.title}</h1>
-        <SectionTimeline {...sections} />
       </header>
+      {notice}
       <div className="reader-body">
         <aside aria-label="Module progress" className="reader-sidebar print:hidden">
+          <SectionTimeline {...sections} />
           <SectionList {...sections} />
         </aside>
         <article className="reader-section" aria-labelledby="section-title">
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-[0.35rem] -mb-3 text-(length:--text-sm) font-semibold">
-            <span>
-              Section {index + 1} of {lessons.length}
-            </span>
-            <span className="text-muted">{minutesInWords(section)}</span>
-            {isCompleted(section.lessonId) ? (
-              <Badge tone="success" icon="check">
-                Completed
-              </Badge>
-            ) : null}
-          </p>
-          <progress
-            className="position-bar"
-            aria-label={`Position: section ${index + 1} of ${lessons.length}`}
-            max={lessons.length}
-            value={index + 1}
-          />
-          <h2 id="section-title" ref={heading} tabIndex={-1} className="text-heading">
-            {section.title}
-          </h2>
+          <div>
+            <p className="flex flex-wrap items-center gap-x-3 text-sm">
+              <strong className="text-accent">
+                Section {index + 1} of {lessons.length}
+              </strong>
+              {isCompleted(section.lessonId) ? (
+                <Badge tone="success" icon="check">
+                  Completed
+                </Badge>
+              ) : null}
+              <span className="text-muted">{minutesInWords(section)}</span>
+            </p>
+            <progress
+              className="sr-only"
+              aria-label={`Position: section ${index + 1} of ${lessons.length}`}
+              max={lessons.length}
+              value={index + 1}
+            />
+            <h1 id="section-title" ref={heading} tabIndex={-1} className="text-heading">
+              {section.title}
+            </h1>
+          </div>
           {lesson ? (
             <LessonParts
               key={lesson.lessonId}
@@ -136,7 +146,7 @@ export const ModuleReader = ({
           ) : (
             <SectionLoadError />
           )}
-          {isLast ? <CompletionMessage completion={completion} module={module} linkTo={sectionLink} onIntent={prefetch} /> : null}
+          {isEnd ? <CompletionMessage completion={completion} module={module} linkTo={sectionLink} onIntent={prefetch} /> : null}
           {isStored(reading) ? <CompletionSyncStatus owner={reading.owner} /> : null}
           <nav
             ref={steps}
@@ -160,12 +170,11 @@ export const ModuleReader = ({
                 Previous
               </Button>
             )}
-            {isLast ? (
-              <CompleteModule completion={completion} reading={reading} onClick={completeModule} />
-            ) : (
+            {isLast ? null : (
               <ButtonLink
                 to={`?section=${index + 2}`}
                 data-step="next"
+                variant={isEnd ? 'secondary' : 'primary'}
                 iconAfter="arrow-right"
                 preventScrollReset
                 onPointerEnter={() => prefetch(index + 1)}
@@ -175,12 +184,13 @@ export const ModuleReader = ({
                 Next
               </ButtonLink>
             )}
+            {isEnd ? <CompleteModule completion={completion} reading={reading} onClick={completeModule} /> : null}
           </nav>
           <p className="reader-keys print:hidden">
             Keys: <kbd>←</kbd> previous section, <kbd>→</kbd> next section; within a question <kbd>1</kbd> to <kbd>9</kbd> choose
             an option.
           </p>
-          {isLast ? <NextStep completion={completion} reading={reading} /> : null}
+          {isEnd ? <NextStep completion={completion} module={module} reading={reading} /> : null}
         </article>
       </div>
     </div>

@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import type { LessonLink } from './module-end.tsx'
 import type { ModuleWithLessons } from './reading.ts'
 
@@ -32,48 +30,38 @@ const place = (sections: Sections, index: number): 'completed' | 'current' | 'st
   return index < sections.current ? 'skipped' : 'upcoming'
 }
 
-/** The clickable timeline above a module. */
-export const SectionTimeline = (sections: Sections) => {
-  const strip = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the strip follows the section
-  useEffect(() => {
-    const box = strip.current
-    const step = box?.querySelector<HTMLElement>('[aria-current]')
-    if (box && step)
-      box.scrollLeft = step.offsetLeft + (step.parentElement?.offsetLeft ?? 0) - box.clientWidth / 2 + step.clientWidth / 2
-  }, [sections.current])
-  return (
-    <nav ref={strip} aria-label="Timeline" className="timeline print:hidden">
-      <ol>
-        {sections.lessons.map((lesson, index) => {
-          const state = place(sections, index)
-          return (
-            <li key={lesson.lessonId} className={`is-${state}`}>
-              <Link
-                to={`?section=${index + 1}`}
-                preventScrollReset
-                aria-current={state === 'current' ? 'step' : undefined}
-                {...intent(sections, index)}
-              >
-                <span className="timeline-dot" aria-hidden="true">
-                  {state === 'completed' ? <Icon name="check" /> : index + 1}
-                </span>
-                <span className="timeline-label">
-                  {lesson.title}
-                  <span className="sr-only">, {state}</span>
-                </span>
-              </Link>
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
-  )
-}
+/** The progress of a module: a link for each section, marked with its state. */
+export const SectionTimeline = (sections: Sections) => (
+  <nav aria-label="Timeline" className="timeline print:hidden">
+    <ol>
+      {sections.lessons.map((lesson, index) => {
+        const state = place(sections, index)
+        return (
+          <li
+            key={lesson.lessonId}
+            className={classNames(`is-${state}`, sections.isCompleted(lesson.lessonId) && 'is-completed')}
+          >
+            <Link
+              to={`?section=${index + 1}`}
+              preventScrollReset
+              title={`${index + 1}. ${lesson.title}`}
+              aria-current={state === 'current' ? 'step' : undefined}
+              {...intent(sections, index)}
+            >
+              <span className="sr-only">
+                {lesson.title}, {state}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)
 
 const stateWords = { completed: 'Completed', in_progress: 'Started', 'not-started': 'Not started' } as const
 
-/** Progress and the list of all sections or lessons. */
+/** The list of all sections or lessons, with the number of completed ones. */
 export const SectionList = ({
   word = 'section',
   linkTo,
@@ -86,8 +74,7 @@ export const SectionList = ({
   const done = sections.lessons.filter(({ lessonId }) => sections.isCompleted(lessonId)).length
   const total = sections.lessons.length
   return (
-    <div className="grid gap-3">
-      <Progress label="Module progress" percent={total === 0 ? 0 : (done / total) * 100} />
+    <div className="section-list grid gap-3">
       <p className="text-sm text-muted">
         {done} of {total} {word}s completed
       </p>

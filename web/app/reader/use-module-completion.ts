@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
-import { completeModule, listModules } from '#contract/course.ts'
+import { completeModule } from '#contract/course.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { ApiError, reworded } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -10,7 +10,6 @@ import { rememberModuleCompleted } from '../../session/completion-flags.ts'
 import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
 import { failureOf, findUnsent } from '../drafts/progress.ts'
-import { readerPath } from '../learning/course-progress.ts'
 import type { ModuleWithLessons, Reading } from './reading.ts'
 
 const failedMessage = '❌ Error completing module. Please try again.'
@@ -24,17 +23,6 @@ export type ModuleCompletion = {
   /** Ids of missing lessons, as reported by the server. */
   missing: number[]
   complete: () => Promise<void>
-  /** What to continue with; undefined until loaded. */
-  next: Next | undefined
-}
-
-type Next = { kind: 'module'; moduleId: number; title: string; to: string } | { kind: 'all-completed' }
-
-const findNext = async (userId: string, signal: AbortSignal): Promise<Next | undefined> => {
-  const modules = (await call(listModules, { signal })).filter(({ isPublished }) => isPublished)
-  const open = modules.find(({ locked, progress }) => !locked && progress.completedAt === null)
-  if (open) return { kind: 'module', moduleId: open.moduleId, title: open.title, to: readerPath(userId, open.moduleId) }
-  return modules.every(({ progress }) => progress.completedAt !== null) ? { kind: 'all-completed' } : undefined
 }
 
 const send = async (reading: Reading, module: ModuleWithLessons) => {
@@ -87,17 +75,7 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
   const [completed, setCompleted] = useState(module.progress.completedAt !== null)
   const [isSuccessShown, setSuccessShown] = useState(false)
   const [missing, setMissing] = useState<number[]>([])
-  const [next, setNext] = useState<Next>()
   const navigate = useNavigate()
-  const isLearner = reading.mode === 'learner'
-  useEffect(() => {
-    if (!completed || !isLearner) return
-    const abortController = new AbortController()
-    // Without it, the link to the dashboard remains.
-    findNext(reading.owner, abortController.signal).then(setNext, () => undefined)
-    return () => abortController.abort()
-  }, [completed, isLearner, reading.owner])
-
   const completing = useTask(
     async () => {
       setMissing([])
@@ -134,5 +112,5 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
   const complete = async () => {
     if (!completing.isPending && !completed) await completing.run()
   }
-  return { completed, completing: completing.isPending, message, missing, complete, next }
+  return { completed, completing: completing.isPending, message, missing, complete }
 }

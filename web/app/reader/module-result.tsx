@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { type CertificateStatus, getMyCertificate } from '#contract/certificates.ts'
+import { getModule, listModules, type ModuleView } from '#contract/course.ts'
+import { minutesInWords } from '#contract/course-minutes.ts'
+import { call } from '../../api/call.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { readerPath } from '../learning/course-progress.ts'
+import type { ModuleWithLessons, Reading } from './reading.ts'
+
+type Result = {
+  /** Read again, because the module on the page is as it was before the last lesson. */
+  module: ModuleWithLessons
+  modules: ModuleView[]
+  /** Undefined if it could not be loaded. */
+  certificate: CertificateStatus | undefined
+}
+
+const loadResult = async (moduleId: number, signal: AbortSignal): Promise<Result> => {
+  const [module, modules, certificate] = await Promise.all([
+    call(getModule, { params: { moduleId }, signal }),
+    call(listModules, { signal }),
+    call(getMyCertificate, { signal }).catch(() => undefined),
+  ])
+  return { module, modules: modules.filter(({ isPublished }) => isPublished), certificate }
+}
+
+const Figure = ({ label, value, note }: { label: string; value: string; note: string }) => (
+  <div>
+    <dt className="text-sm text-night-muted">{label}</dt>
+    <dd>
+      <span className="block font-serif text-heading tabular-nums">{value}</span>
+      <span className="text-sm text-night-muted">{note}</span>
+    </dd>
+  </div>
+)
+
+const Figures = ({ module: { lessons }, certificate }: Result) => {
+  const quiz = lessons.find(({ kind }) => kind === 'quiz')
+  const made = lessons.reduce((sum, { decisionCount }) => sum + decisionCount.made, 0)
+  const total = lessons.reduce((sum, { decisionCount }) => sum + decisionCount.total, 0)
+  const { minScore = 0 } = certificate ?? {}
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-4">
+      {quiz && quiz.bestScore !== null ? (
+        <Figure
+          label="Best quiz score"
+          value={`${quiz.bestScore}%`}
+          note={
+            certificate === undefined
+              ? ''
+              : quiz.bestScore >= minScore
+                ? 'enough for the certificate'
+                : `the certificate needs ${minScore}%; take the quiz again`
+          }
+        />
+      ) : null}
+      {total > 0 ? (
+        <Figure
+          label="Decisions"
+          value={`${made} of ${total}`}
+          note={made === total ? 'all made' : 'the others stay open to you'}
+        />
+      ) : null}
+    </dl>
+  )
+}
+
+/** The modules of the course in a row; the one that was completed is marked. */
+const Path = ({ modules, moduleId }: { modules: ModuleView[]; moduleId: number }) => (
+  <ol className="flex flex-wrap gap-2" aria-label="Modules">
+    {modules.map((each) => {
+      const isCompleted = each.progress.completedAt !== null
+      return (
+        <li
+          key={each.moduleId}
+          className={classNames(
+            'module-dot',
+            isCompleted ? 'bg-copper text-night' : 'border border-night-line text-night-muted',
+            each.moduleId === moduleId && 'module-dot-new',
+          )}
+        >
+          {isCompleted ? <Icon name="check" label={`Module ${each.moduleId}, completed`} /> : each.moduleId}
+        </li>
+      )
+    })}
+  </ol>
+)
+
+const Next = ({
+  next,
+  certificate,
+  reading,
+}: {
+  next: ModuleView | undefined
+  certificate: CertificateStatus | undefined
+  reading: Reading
+}) => {
+  if (next)
+    return (
+      <>
+        <p className="text-sm text-night-muted">{minutesInWords(next)}</p>
+        <ButtonLink variant="accent" to={readerPath(reading.owner, next.moduleId)} iconAfter="arrow-right">
+          Next: Module {next.moduleId}, {next.title}
+        </ButtonLink>
+      </>
+    )
+  const missing = certificate?.certificate ? [] : (certificate?.missing ?? [])
+  return (
+    <>
+      {missing.length > 0 ? (
+        <div className="grid gap-1">
+          <p>You have completed every module. For the certificate you still need:</p>
+          <ul className="list-disc pl-5 text-sm">
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p>You have completed every module, and your certificate is ready.</p>
+      )}
+      <ButtonLink variant="accent" to={reading.dashboard} iconAfter="arrow-right">
+        See your certificate
+      </ButtonLink>
+    </>
+  )
+}
+
+/** The end of a completed module: the result, what it opens, and the next step. */
+export const ModuleResult = ({ module, reading }: { module: ModuleWithLessons; reading: Reading }) => {
+  const [result, setResult] = useState<Result>()
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const abortController = new AbortController()
+    loadResult(module.moduleId, abortController.signal).then(setResult, () => {
+      if (!abortController.signal.aborted) setFailed(true)
+    })
+    return () => abortController.abort()
+  }, [module.moduleId])
+  const toDashboard = (
+    <ButtonLink to={reading.dashboard} variant="secondary">
+      Back to Dashboard
+    </ButtonLink>
+  )
+  // The dashboard shows the same as soon as it can be loaded.
+  if (isFailed) return <div className="next-step print:hidden">{toDashboard}</div>
+  if (!result) return <LoadingState />
+  const { modules, certificate } = result
+  const completed = modules.filter(({ progress }) => progress.completedAt !== null).length
+  const next = modules.find(({ locked, progress }) => !locked && progress.completedAt === null)
+  return (
+    <section aria-label="Your result" className="grid gap-6 print:hidden">
+      <div className="grid gap-6 rounded-lg bg-night p-[clamp(1.25rem,4vw,2.25rem)] text-on-night">
+        <div className="grid gap-3">
+          <h2 className="text-title">
+            {completed} of {modules.length} modules completed
+          </h2>
+          <Path modules={modules} moduleId={module.moduleId} />
+        </div>
+        <Figures {...result} />
+        <div className="grid justify-items-start gap-3">
+          <Next next={next} certificate={certificate} reading={reading} />
+        </div>
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid content-start gap-2">
+          <h3 className="text-title">You can now</h3>
+          <ul className="grid gap-1">
+            {module.whatYoullLearn.map((item) => (
+              <li key={item} className="flex gap-2">
+                <Icon name="check" className="mt-1 text-success" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="grid content-start gap-2">
+          <h3 className="text-title">Take it with you</h3>
+          {module.takeaway ? <p>{module.takeaway}</p> : null}
+          <p>
+            <Link className="link" to={`/user/${reading.owner}/resources`}>
+              All your resources
+            </Link>
+          </p>
+        </div>
+      </div>
+      <div>{toDashboard}</div>
+    </section>
+  )
+}
