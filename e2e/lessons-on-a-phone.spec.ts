@@ -99,9 +99,9 @@ test('on a phone a name of one long word and the tables of a learner fit, at twi
 test('bars of progress keep their colours where the system sets those of a page', async ({ browser, product }) => {
   const { page } = await openWindow(browser, product, undefined, { forcedColors: 'active' })
   await page.goto(`${product.invitation}/module1?section=3`)
-  const bars = page.getByRole('progressbar')
-  await expect(bars).toHaveCount(2)
-  for (const bar of await bars.all()) await expect(bar).toHaveCSS('forced-color-adjust', 'none')
+  const sections = page.getByRole('navigation', { name: 'Timeline' }).getByRole('link')
+  await expect(sections).toHaveCount(6)
+  for (const section of await sections.all()) await expect(section).toHaveCSS('forced-color-adjust', 'none')
 })
 
 test('every page of a learner fits each screen, from the smallest phone to a desktop', async ({ browser, product }) => {

@@ -48,7 +48,12 @@ export const DashboardCard = ({
   const { progress, locked } = module
   const isCompleted = progress.completedAt !== null
   return (
-    <article className={classNames('grid gap-x-4 gap-y-2 p-4 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto]', locked && 'bg-sunken')}>
+    <article
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] wrap-anywhere gap-x-4 gap-y-2 p-4 sm:grid-cols-[2.25rem_minmax(0,1fr)_auto]',
+        locked && 'bg-sunken',
+      )}
+    >
       <span className={classNames('section-mark max-sm:hidden', isCompleted && 'is-done')} aria-hidden="true">
         {isCompleted ? <Icon name="check" /> : locked ? <Icon name="lock" /> : module.moduleId}
       </span>

@@ -79,7 +79,12 @@ const OverallProgress = ({ progress, modules }: { progress: CourseProgress; modu
         {progress.completedLessons} of {progress.totalLessons} lessons
       </span>
     </p>
-    <div role="progressbar" aria-label="Overall Progress" aria-valuenow={progress.percent} className="flex gap-1">
+    <div
+      role="progressbar"
+      aria-label="Overall Progress"
+      aria-valuenow={progress.percent}
+      className="flex gap-1 forced-color-adjust-none"
+    >
       {modules
         .filter(({ isPublished }) => isPublished)
         .map(({ moduleId, progress: { completedLessons, totalLessons } }) => (
@@ -126,10 +131,10 @@ export default function DashboardPage() {
       ) : null}
       <PageFrame>
         <CourseStyles />
-        <h1 className="mb-5 text-heading">
+        <h1 className="mb-5 text-heading wrap-anywhere">
           {begun ? 'Welcome back' : 'Welcome'}, {user.fullName || user.email.split('@')[0]}!
         </h1>
-        <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <NextStep next={next} progress={progress} userId={user.id} />
           <OverallProgress progress={progress} modules={modules} />
           <section aria-labelledby="your-modules" className="min-w-0 max-lg:order-1">
