@@ -43,7 +43,7 @@ const NextStep = ({ next, progress, userId }: { next: ModuleView | undefined; pr
   return (
     <section
       aria-label="Your next step"
-      className="grid content-center justify-items-start gap-3 rounded-lg bg-night p-[clamp(1.25rem,3vw,2rem)] text-on-night"
+      className="grid grid-cols-[minmax(0,1fr)] wrap-anywhere content-center justify-items-start gap-3 rounded-lg bg-night p-[clamp(1.25rem,3vw,2rem)] text-on-night"
     >
       {next ? (
         <>
@@ -69,7 +69,7 @@ const NextStep = ({ next, progress, userId }: { next: ModuleView | undefined; pr
 }
 
 const OverallProgress = ({ progress, modules }: { progress: CourseProgress; modules: ModuleView[] }) => (
-  <section aria-labelledby="overall-progress" className="card grid content-start gap-3 p-5">
+  <section aria-labelledby="overall-progress" className="card grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-5">
     <h2 id="overall-progress" className="text-title">
       Overall Progress
     </h2>
@@ -93,7 +93,7 @@ const OverallProgress = ({ progress, modules }: { progress: CourseProgress; modu
           </span>
         ))}
     </div>
-    <dl className="flex gap-8 text-sm">
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
       <div>
         <dt className="text-muted">Modules Completed</dt>
         <dd className="font-serif text-title">
