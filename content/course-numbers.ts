@@ -4,5 +4,8 @@ export const previewModuleId = 1
 /** The search lab is open to readers of this module. */
 export const labModuleId = 3
 
+/** Rating panels are open to readers of this module. */
+export const ratingModuleId = 5
+
 /** The last module required for the certificate; modules that admins add after it are optional. */
 export const lastCertifiedModuleId = 8

@@ -26,6 +26,7 @@ import * as people from './people.ts'
 import * as preview from './preview.ts'
 import * as privacy from './privacy.ts'
 import * as questionStatistics from './question-statistics.ts'
+import * as ratings from './ratings.ts'
 import * as readiness from './readiness.ts'
 import * as refreshers from './refreshers.ts'
 import * as resources from './resources.ts'
@@ -75,6 +76,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     learningPlan,
     lab,
     notes,
+    ratings,
     law,
     documents,
     moduleEditing,

@@ -110,6 +110,7 @@ export const refusals = {
   },
   'lesson-not-found': { status: 404, message: 'Lesson Not Found' },
   'drill-not-found': { status: 404, message: 'This drill is no longer part of the search lab.' },
+  'panel-not-found': { status: 404, message: 'These answers are no longer part of the course.' },
   'lab-string-not-found': { status: 404, message: 'This string was already deleted.' },
   'decision-not-found': { status: 404, message: 'This decision is no longer part of the lesson.' },
   'decision-changed': {

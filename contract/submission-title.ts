@@ -4,6 +4,7 @@ export const submissionKinds = {
   activity: 'Activity',
   artefact: 'Work for review',
   'lab-drill': 'Search lab',
+  'rating-panel': 'Rating panel',
 } as const
 
 export type SubmissionKind = keyof typeof submissionKinds

@@ -15,6 +15,8 @@ export const teamProgressMember = z.object({
   hasCertificate: z.boolean(),
   /** Drills of the search lab whose goal was reached. */
   labDrills: z.number().int(),
+  /** Panels whose answers were rated. */
+  ratingPanels: z.number().int(),
   /** Goal and first steps of the 90-day plan, while its author shares it. */
   sharedPlan: z
     .object({ goal: z.string(), actions: z.array(z.object({ firstStep: z.string(), dueDate: z.string() })) })

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { readLabFiles } from '../server/features/learning/lab/lab-files.ts'
+import { readPracticeFiles } from '../server/features/learning/practice/practice-files.ts'
 import { projectDir } from '../server/platform/project-dir.ts'
 
 const name = 'virtual:lab-content'
@@ -10,9 +10,10 @@ export const labContent = (): Plugin => ({
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
   load(id) {
     if (id !== `\0${name}`) return undefined
-    const { content, problems } = readLabFiles(projectDir)
+    const { practice, problems } = readPracticeFiles(projectDir)
     if (problems.length > 0)
       throw new Error(problems.map(({ file, path, problem }) => `${file} › ${path}: ${problem}`).join('\n'))
+    const { panels: _, ...content } = practice
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(content))})`
   },
 })

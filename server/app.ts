@@ -18,6 +18,7 @@ import { labRoutes } from './features/learning/lab/lab.routes.ts'
 import { learningPlanRoutes } from './features/learning/learning-plan/learning-plan.routes.ts'
 import { noteRoutes } from './features/learning/notes/notes.routes.ts'
 import { questionRoutes } from './features/learning/questions/questions.routes.ts'
+import { ratingsRoutes } from './features/learning/ratings/ratings.routes.ts'
 import { refresherRoutes } from './features/learning/refreshers/refreshers.routes.ts'
 import { inboxRoutes } from './features/office/inbox/inbox.routes.ts'
 import { insightsRoutes } from './features/office/insights/insights.routes.ts'
@@ -75,6 +76,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...decisionRoutes(deps),
   ...labRoutes(deps),
   ...noteRoutes(deps),
+  ...ratingsRoutes(deps),
   ...badgeRoutes(deps),
   ...questionRoutes(deps),
   ...refresherRoutes(deps),

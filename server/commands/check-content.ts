@@ -1,11 +1,11 @@
 import { ContentFilesError, readCourseContent } from '../features/learning/course/content-files.ts'
 import { describeMinutes } from '../features/learning/course/content-minutes.ts'
-import { readLabFiles } from '../features/learning/lab/lab-files.ts'
+import { readPracticeFiles } from '../features/learning/practice/practice-files.ts'
 import { projectDir } from '../platform/project-dir.ts'
 
 // Part of npm run check: loads every content file, prints problems and the minutes of each module.
 try {
-  const { problems } = readLabFiles(projectDir)
+  const { problems } = readPracticeFiles(projectDir)
   if (problems.length > 0) throw new ContentFilesError(problems)
   for (const line of describeMinutes(readCourseContent(projectDir))) console.log(line)
 } catch (error) {

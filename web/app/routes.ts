@@ -107,6 +107,7 @@ const table: Page[] = [
   },
   { path: '/admin/module1', file: 'reader/learner-reader-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/user/:userId/lab', file: 'lab/search-lab-page.tsx', layout: 'learner', robots: 'noindex' },
+  { path: '/user/:userId/ratings', file: 'ratings/ratings-page.tsx', layout: 'learner', robots: 'noindex' },
   { path: '/user/:userId/team', file: 'team/team-page.tsx', layout: 'learner', robots: 'noindex' },
   {
     path: '/user/:userId/resources',
@@ -120,7 +121,8 @@ const table: Page[] = [
     layout: 'learner',
     robots: 'noindex',
   },
-  { path: '/tools/search-lab', file: 'lab/lab-redirect.tsx', robots: 'noindex' },
+  { path: '/tools/search-lab', file: 'learning/tool-redirect.tsx', robots: 'noindex' },
+  { path: '/tools/ratings', file: 'learning/tool-redirect.tsx', robots: 'noindex' },
   { path: '/law/:market', file: 'law/law-page.tsx', layout: 'learner', robots: 'noindex' },
   { path: '/admin/resources', file: 'admin/resources/admin-resources-page.tsx', layout: 'admin', robots: 'noindex' },
 ]

@@ -510,7 +510,7 @@ export interface Submissions {
   changeId: string | null;
   fieldValues: JsonColumn<'submissions.field_values'>;
   id: Generated<string>;
-  kind: 'challenges' | 'role-definition' | 'activity' | 'artefact' | 'lab-drill';
+  kind: 'challenges' | 'role-definition' | 'activity' | 'artefact' | 'lab-drill' | 'rating-panel';
   learnerId: string;
   lessonId: string | null;
   moduleId: number;

@@ -8,6 +8,7 @@ import type { LessonContent, saveLessonDraft } from '#contract/lesson-editing.ts
 import type { NoteValues } from '#contract/note-values.ts'
 import type { NoteView } from '#contract/notes.ts'
 import type { GivenAnswer } from '#contract/question-kinds.ts'
+import type { GivenRating, submitRatings } from '#contract/ratings.ts'
 import type { Issue } from '../../api/api-error.ts'
 import type { DataOf } from '../../api/call.ts'
 import type { StoredEntry } from '../../drafts/entry-store.ts'
@@ -36,6 +37,8 @@ export type Payloads = {
   'lab-string': { id: string; query: LabQuery; note: string }
   /** A highlight, a note or an answer in one's own words. */
   note: { noteId: string; values: NoteValues }
+  /** Ratings of a panel's answers; held until submitted. */
+  'rating-panel': { panel: string; ratings: ({ answer: string } & Partial<GivenRating>)[] }
   completion: { timeSpent: number }
   /** A form that is sent only by its submit button. */
   form: { values: Record<string, unknown> }
@@ -59,6 +62,7 @@ type Others = {
   'case-step': never
   'lab-drill': never
   'lab-string': never
+  'rating-panel': never
   completion: never
   form: never
   position: never
@@ -76,6 +80,7 @@ type Answers = {
   'lab-drill': DataOf<typeof submitLabDrill>
   'lab-string': undefined
   note: { note: NoteView | null }
+  'rating-panel': DataOf<typeof submitRatings>
   completion: undefined
   form: undefined
   position: undefined

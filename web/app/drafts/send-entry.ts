@@ -6,6 +6,7 @@ import type { RefusalCode } from '#contract/domain-error.ts'
 import { saveLabString, submitLabDrill } from '#contract/lab.ts'
 import { saveLessonDraft } from '#contract/lesson-editing.ts'
 import { saveNote } from '#contract/notes.ts'
+import { submitRatings } from '#contract/ratings.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { isRetryable } from '../../api/retryable.ts'
@@ -89,6 +90,11 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
       const { noteId, values } = entry.payload
       const saved = await call(saveNote, { ...way, params: { ...params, noteId }, body: { ...values, ...change } })
       return { version: saved.note?.version, data: saved }
+    }
+    case 'rating-panel': {
+      const { panel, ratings } = entry.payload
+      const complete = ratings.map(({ answer, rating = 0, sentence = '' }) => ({ answer, rating, sentence }))
+      return { data: await call(submitRatings, { ...way, params: { panel }, body: { ratings: complete } }) }
     }
     case 'completion':
       await call(completeLesson, {

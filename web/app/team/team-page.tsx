@@ -40,7 +40,7 @@ const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalM
   <Table
     caption={team.companyName}
     captionShown
-    columns={['Member', 'Modules', 'Lessons', 'Search lab', 'Last activity', 'Certificate', 'Shared plan']}
+    columns={['Member', 'Modules', 'Lessons', 'Practice', 'Last activity', 'Certificate', 'Shared plan']}
   >
     {team.members.map((member) => (
       <tr key={member.email}>
@@ -61,8 +61,10 @@ const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalM
             percent={percentOf(member.completedLessons, totalLessons)}
           />
         </Cell>
-        <Cell label="Search lab">
-          {member.sharesProgress ? showCount(member.labDrills, { one: 'drill done', other: 'drills done' }) : '–'}
+        <Cell label="Practice">
+          {member.sharesProgress
+            ? `${showCount(member.labDrills, { one: 'drill', other: 'drills' })} done, ${showCount(member.ratingPanels, { one: 'panel', other: 'panels' })} rated`
+            : '–'}
         </Cell>
         <Cell label="Last activity">
           {member.lastActivityAt ? (

@@ -12,6 +12,7 @@ export type TeamProgressRow = {
   lastActivityAt: Date | null
   hasCertificate: boolean
   labDrills: number
+  ratingPanels: number
   sharesProgress: boolean
   /** The newest 90-day plan, if shared. */
   sharedPlan: Record<string, unknown> | null
@@ -33,6 +34,8 @@ export async function listLedMembers(db: Queryable, userId: string): Promise<Tea
       coalesce(m.shares_progress, false) as "sharesProgress",
       exists (select 1 from certificates c where c.user_id = u.id and c.revoked_at is null) as "hasCertificate",
       (select count(distinct s.field_values ->> 'drill') from submissions s where s.learner_id = l.id and s.kind = 'lab-drill') as "labDrills",
+      (select count(distinct s.field_values ->> 'panel') from submissions s where s.learner_id = l.id and s.kind = 'rating-panel')
+        as "ratingPanels",
       (select case when (s.field_values -> 'shareWithLeader') = 'true'::jsonb and s.submitted_at >= m.sharing_decided_at then s.field_values end
         from submissions s join lessons le on le.id = s.lesson_id
         where s.learner_id = l.id and le.activity ->> 'assistant' = 'action-plan'

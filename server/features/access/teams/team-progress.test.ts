@@ -43,6 +43,7 @@ test('a leader sees how far the members are, and nothing they wrote or answered'
             completedLessons: 7,
             hasCertificate: false,
             labDrills: 0,
+            ratingPanels: 0,
           },
           { email: 'eva@acme.example', fullName: null, completedModules: 0, completedLessons: 0, lastActivityAt: null },
         ],

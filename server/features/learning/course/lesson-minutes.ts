@@ -8,8 +8,8 @@ import { type PoolQuestion, quizLength } from '#contract/question-pools.ts'
 /** Reading speed for instructions and arguments, in words per minute. */
 const wordsPerMinute = 200
 
-/** Minutes besides reading: a decision, a quiz question, a task at work, a recall question. */
-const minutesOf = { decision: 1, question: 40 / 60, task: 5, recall: 1 }
+/** Minutes besides reading: a decision, a quiz question, a task at work, a recall question, a linked drill or rating panel. */
+const minutesOf = { decision: 1, question: 40 / 60, task: 5, recall: 1, tool: 10 }
 
 type TimedLesson = {
   html: string
@@ -63,6 +63,7 @@ export function countMinutes(lesson: TimedLesson): Minutes {
       recalls.length * minutesOf.recall +
       readingOf(...recalls) +
       partsOf(shown, /class="callout callout-try"/g) * minutesOf.task +
+      partsOf(shown, /href="\/tools\/(?:search-lab|ratings)\b/g) * minutesOf.tool +
       (lesson.activity?.ownMinutes ?? 0) +
       (lesson.branchingCase ? caseMinutes(lesson.branchingCase) : 0),
   }

@@ -3,15 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { LabContent, LabDrill } from '#contract/lab-content.ts'
 import { indexLab, type LabIndex, type LabQuery, reachesGoal, runQuery } from '#contract/lab-search.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
-import { findDrillProblems, readLabFiles } from './lab-files.ts'
+import { readPracticeFiles } from '../practice/practice-files.ts'
+import { findDrillProblems } from '../practice/practice-rules.ts'
 
 let content: LabContent
 let index: LabIndex
 
 beforeAll(() => {
-  const read = readLabFiles(projectDir)
-  expect(read.problems).toEqual([])
-  content = read.content
+  const { practice, problems } = readPracticeFiles(projectDir)
+  expect(problems).toEqual([])
+  content = { profiles: practice.profiles, drills: practice.drills, words: practice.words }
   index = indexLab(content)
 })
 

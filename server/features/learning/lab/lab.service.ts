@@ -6,8 +6,8 @@ import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { getLearnerId, openModule, type Reader, readLearning } from '../course/access.service.ts'
 import { countHandedIn } from '../course/handed-in-limit.ts'
 import { lockLearner } from '../course/learners.service.ts'
+import { readLab } from '../practice/practice.service.ts'
 import { type DrillValues, insertDrillSubmission, listDrillSubmissions } from './lab.queries.ts'
-import { readLab } from './prepared-lab.ts'
 
 type Score = { values: DrillValues; submittedAt: Date }
 

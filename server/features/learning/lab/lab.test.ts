@@ -5,7 +5,7 @@ import { deleteLabString, listLabScores, listLabStrings, saveLabString, submitLa
 import type { LabQuery } from '#contract/lab-search.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { shareTestProduct } from '../../../testing/test-product.ts'
-import { readLab } from './prepared-lab.ts'
+import { readLab } from '../practice/practice.service.ts'
 
 const shared = shareTestProduct()
 const drill = 'without-drowning'

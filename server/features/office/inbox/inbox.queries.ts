@@ -27,7 +27,8 @@ const neighbour = (side: 'before' | 'after') => {
   return sql<string | null>`(select other.id from submissions other
     where other.learner_id = submissions.learner_id and other.kind = submissions.kind and other.module_id = submissions.module_id
       and other.lesson_id is not distinct from submissions.lesson_id
-      and (submissions.kind <> 'lab-drill' or other.field_values -> 'drill' = submissions.field_values -> 'drill')
+      and (submissions.kind not in ('lab-drill', 'rating-panel') or (other.field_values -> 'drill', other.field_values -> 'panel')
+        is not distinct from (submissions.field_values -> 'drill', submissions.field_values -> 'panel'))
       and (other.submitted_at, other.id) ${sign} (submissions.submitted_at, submissions.id)
     order by other.submitted_at ${direction}, other.id ${direction} limit 1)`
 }

@@ -62,6 +62,7 @@ const kindOptions = [
   { value: 'activity', label: 'Activities' },
   { value: 'artefact', label: 'Work for review' },
   { value: 'lab-drill', label: 'Search lab' },
+  { value: 'rating-panel', label: 'Rating panel' },
 ]
 const statuses = ['new', 'read', 'answered', 'done'] as const
 const statusOptions = [

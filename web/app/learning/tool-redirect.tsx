@@ -4,13 +4,18 @@ import { signInPath } from '../../session/sign-in-path.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { leaveFor } from '../session/leave.ts'
 
-export const meta = () => [{ title: 'Search lab' }]
+export const meta = () => [{ title: 'Practice' }]
 
-/** Redirects `/tools/search-lab`, which lessons link to, to the learner's own lab or to `/auth`. */
+/** The learner's page behind each address that lessons link to. */
+const pages: Record<string, string> = { '/tools/search-lab': 'lab', '/tools/ratings': 'ratings' }
+
+/** Redirects a tool that lessons link to, to the learner's own page or to `/auth`. */
 export const clientLoader = async ({ request }: Pick<LoaderFunctionArgs, 'request'>) => {
   const { pathname, search } = new URL(request.url)
   const session = await loadSession()
-  return session.kind === 'account' ? redirect(`/user/${session.user.id}/lab${search}`) : leaveFor(signInPath(pathname + search))
+  return session.kind === 'account'
+    ? redirect(`/user/${session.user.id}/${pages[pathname] ?? 'dashboard'}${search}`)
+    : leaveFor(signInPath(pathname + search))
 }
 
 export const HydrateFallback = () => (
@@ -19,6 +24,6 @@ export const HydrateFallback = () => (
   </main>
 )
 
-export default function LabRedirect() {
+export default function ToolRedirect() {
   return null
 }

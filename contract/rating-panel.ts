@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const line = z.string().trim().min(1).max(160)
+const text = z.string().trim().min(1).max(700)
+
+const panelRating = z.int().min(1).max(5)
+
+const reply = z.strictObject({
+  /** The interviewer's follow-up; none before the first reply. */
+  asks: text.optional(),
+  says: z
+    .array(
+      z.strictObject({
+        text,
+        /** What a rating may take from this sentence, by the anchors. */
+        shows: text.optional(),
+      }),
+    )
+    .min(1)
+    .max(12),
+})
+
+const panelAnswer = z.strictObject({
+  id: z
+    .string()
+    .max(20)
+    .regex(/^[a-z][a-z0-9-]*$/),
+  name: line,
+  transcript: z.array(reply).min(1).max(10),
+  /** One sheet per rater, in their order; `rests` is a sentence of the transcript. */
+  sheets: z
+    .array(z.strictObject({ rating: panelRating, rests: text, why: text, after: panelRating }))
+    .length(3, { error: 'an answer has three sheets' }),
+  /** What was said, most junior first, and what changed. */
+  debrief: z.array(z.strictObject({ by: line, says: text })).max(8),
+  /** What to take from this answer. */
+  lesson: text,
+  /** Why somebody may rate it higher or lower than the panel. */
+  ifHigher: text,
+  ifLower: text,
+})
+export type PanelAnswer = z.infer<typeof panelAnswer>
+
+/** `content/ratings/panels.yaml`: invented answers to one interview question, as an invented panel rated them. */
+export const ratingPanel = z.strictObject({
+  id: z
+    .string()
+    .max(40)
+    .regex(/^[a-z][a-z0-9-]*$/),
+  title: line,
+  role: text,
+  /** The line of the scorecard. */
+  competency: line,
+  /** One of the two heaviest lines, which must be at the floor or better. */
+  isHeavy: z.boolean(),
+  question: text,
+  anchors: z.strictObject({ weak: text, sound: text, strong: text }),
+  raters: z.array(line).length(3, { error: 'a panel has three raters' }),
+  answers: z.array(panelAnswer).length(3, { error: 'a panel rates three answers' }),
+})
+export type RatingPanel = z.infer<typeof ratingPanel>

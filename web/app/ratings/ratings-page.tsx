@@ -1,0 +1,170 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { ratingModuleId } from '#content/course-numbers.ts'
+import type { RatingPanel } from '#contract/rating-panel.ts'
+import { type GivenRating, listRatingPanels } from '#contract/ratings.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { flushWithTimeout } from '../drafts/browser-outbox.ts'
+import { SavingStatus } from '../drafts/saving-status.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import { pageMeta } from '../page-meta.ts'
+import { ReaderFailure } from '../reader/reader-failure.tsx'
+import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { AnswerSheet } from './answer-sheet.tsx'
+import { PanelAnswer } from './panel-answer.tsx'
+import { patternWords } from './panel-words.ts'
+
+export const meta = () => pageMeta({ title: 'Rating panel', description: 'Rate interview answers, and meet the panel.' })
+
+export const clientLoader = async ({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) => {
+  const user = await getUser()
+  await flushWithTimeout()
+  try {
+    return { user, ...(await call(listRatingPanels, { signal })) }
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
+}
+
+export const ErrorBoundary = ReaderFailure
+
+/** Another panel needs no data from the server. */
+export const shouldRevalidate = () => false
+
+/** A rating that may lack its number or its sentence. */
+export type OpenRating = { answer: string } & Partial<GivenRating>
+
+const missingOf = ({ rating, sentence }: Partial<GivenRating>): string | undefined => {
+  if (rating === undefined && sentence === undefined) return 'Please rate this answer and select a sentence.'
+  if (rating === undefined) return 'Please rate this answer.'
+  return sentence === undefined ? 'Please select the sentence that your rating rests on.' : undefined
+}
+
+const isComplete = (rating: OpenRating): rating is GivenRating => missingOf(rating) === undefined
+
+const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string; submitted: GivenRating[] | undefined }) => {
+  const key = { owner, document: `ratings ${panel.id}`, moduleId: ratingModuleId, lessonId: 0 }
+  const [sent, setSent] = useState(submitted)
+  const [asked, setAsked] = useState(false)
+  const [isNew, setNew] = useState(false)
+  const draft = useDraft(key, ['rating-panel'], ({ data }) => setSent(data.ratings))
+  const ratings = panel.answers.map(
+    ({ id }): OpenRating => draft.waiting?.payload.ratings.find(({ answer }) => answer === id) ?? { answer: id },
+  )
+  const outcome = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) outcome.current?.focus()
+  }, [isNew])
+  const result = sent ?? (draft.isSubmitted ? ratings.filter(isComplete) : undefined)
+  if (result)
+    return (
+      <div className="grid gap-6">
+        <div className="grid gap-2">
+          <h2 ref={outcome} tabIndex={-1} className="text-heading">
+            You and the panel
+          </h2>
+          <p className="max-w-text">{patternWords(panel, result)}</p>
+          {draft.saving.kind === 'idle' ? null : <SavingStatus saving={draft.saving} what="submission" />}
+        </div>
+        {panel.answers.map((answer) => {
+          const given = result.find((rating) => rating.answer === answer.id)
+          return given ? <PanelAnswer key={answer.id} panel={panel} answer={answer} given={given} /> : null
+        })}
+      </div>
+    )
+  const change = (next: OpenRating) =>
+    draft.put({
+      kind: 'rating-panel',
+      isHeld: true,
+      payload: { panel: panel.id, ratings: ratings.map((rating) => (rating.answer === next.answer ? next : rating)) },
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    const open = ratings.find((rating) => !isComplete(rating))
+    if (open) return document.getElementById(`${panel.id}-${open.answer}`)?.focus()
+    setNew(true)
+    void draft.submit({ kind: 'rating-panel', payload: { panel: panel.id, ratings } })
+  }
+  const open = ratings.filter((rating) => !isComplete(rating)).length
+  return (
+    <form className="grid gap-6" onSubmit={submit} noValidate>
+      {panel.answers.map((answer) => {
+        const given = ratings.find((rating) => rating.answer === answer.id) ?? { answer: answer.id }
+        return (
+          <AnswerSheet
+            key={answer.id}
+            panel={panel}
+            answer={answer}
+            given={given}
+            missing={asked ? missingOf(given) : undefined}
+            onChange={(next) => change({ ...next, answer: answer.id })}
+          />
+        )
+      })}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit">Hand in and meet the panel</Button>
+        <p className="text-sm text-muted" role="status">
+          {open === 0 ? 'All three are rated. Your first ratings count.' : `${open} of ${ratings.length} answers still open`}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+export default function RatingsPage() {
+  const { user, panels, submitted } = useLoaderData<typeof clientLoader>()
+  const [address, setAddress] = useSearchParams()
+  const panel = panels.find(({ id }) => id === address.get('panel')) ?? panels[0]
+  if (!panel) return null
+  return (
+    <PageFrame>
+      <PageHeader
+        eyebrow="Rating panel"
+        title={panel.title}
+        text={`${panel.role} The line of the scorecard: ${panel.competency}.`}
+        actions={
+          <Link to={`/user/${user.id}/module/${ratingModuleId}`} className="button button-secondary button-small">
+            Module {ratingModuleId}
+          </Link>
+        }
+      />
+      <div className="mb-6 grid gap-3">
+        <p>
+          <Badge tone="warning">Invented people and answers</Badge>
+        </p>
+        <p className="max-w-text text-lead">“{panel.question}”</p>
+        <p className="max-w-text text-muted">
+          Rate alone, as in lesson 3 of the module: a number from 1 to 5 by the anchors, and the sentence it rests on. Then you
+          see the sheets of three raters and their debrief. It takes about ten minutes.
+        </p>
+        {panels.length > 1 ? (
+          <SelectField
+            name="panel"
+            label="Panel"
+            value={panel.id}
+            onChange={({ currentTarget: { value } }) => setAddress({ panel: value }, { preventScrollReset: true })}
+          >
+            {panels.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+      </div>
+      <Panel
+        key={panel.id}
+        panel={panel}
+        owner={user.id}
+        submitted={submitted.find((each) => each.panel === panel.id)?.ratings}
+      />
+    </PageFrame>
+  )
+}
