@@ -75,6 +75,7 @@ export interface AuditEntries {
   details: Generated<JsonColumn<'audit_entries.details'>>;
   id: Generated<number>;
   searchText: Generated<string>;
+  subject: Generated<string>;
   subjectIds: Generated<string[]>;
   subjectType: string;
 }

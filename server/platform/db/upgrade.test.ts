@@ -139,3 +139,20 @@ test('a database that a newer version has migrated is refused, and nothing in it
     expect(await describeSchema(pool)).toEqual(before)
   })
 })
+
+test('an entry of the audit that version 1.0 writes beside this one becomes one of this form', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const id = crypto.randomUUID()
+  await product.pool.query(
+    `insert into audit_entries (actor_email, action, subject, details, at) values
+       ('a@example.com', 'user changed', $1, '{"status": "disabled"}', '2026-11-20T09:00:00Z'),
+       ('a@example.com', 'team member deleted', 'team', $2, '2026-11-20T08:00:00Z')`,
+    [`user ${id}`, { teamId: id }],
+  )
+  const { data } = (await product.call(listAudit, { as, query: { search: 'a@example.com' } })).body
+  expect(data).toMatchObject([
+    { action: 'user-changed', subjectType: 'user', subjectIds: [id], details: { status: 'disabled' } },
+    { action: 'team-member-deleted', subjectType: 'team', subjectIds: [id], details: { count: 1 } },
+  ])
+})

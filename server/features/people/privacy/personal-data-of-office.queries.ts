@@ -96,7 +96,8 @@ export const personalDataOfOffice = {
       },
       adminActions: ['at', 'action', 'subjectType', 'subjectIds', 'details'],
     },
-    withheld: ['actorEmail'],
+    // What version 1.0 wrote there is moved at once.
+    withheld: ['actorEmail', 'subject'],
     keep: { audit: rule('Record of admins’ actions', `${maxYears} years`, monthsAfter('at', maxYears * 12)) },
     erase: { stays: 'as ids, without the account' },
   },

@@ -9,38 +9,49 @@ alter table submissions add constraint submissions_kind_check
 alter table waitlist_entries add column confirmation_sent_at timestamptz;
 
 -- Audit: one entry for each action, with the type and the ids of what it was done to. Codes and types have no spaces.
+-- The version before writes a text, `subject`, instead; the trigger reads it while both run, and a later version drops it with the column.
 alter table audit_entries add column subject_type text;
 alter table audit_entries add column subject_ids text[] not null default '{}';
-update audit_entries set
-  subject_type = case
-    when details ? 'teamId' or subject = 'team' then 'team'
-    when subject ~ '^lesson \d+ of module \d+$' then 'lesson'
-    when subject in ('a deleted account') then 'user'
-    when subject = 'a person, at their request' then 'person'
-    when subject = 'a kept certificate' then 'certificate'
-    when subject ~ '^waitlist entry ' then 'waitlist-entry'
-    when action like 'mention %' then 'mention'
-    when subject ~ '^(user|invitation|submission|mail|webhook|certificate|module|file|waitlist) ' then split_part(subject, ' ', 1)
-    else replace(subject, ' ', '-')
-  end,
-  subject_ids = case
-    when details ? 'teamId' then array[details ->> 'teamId']
-    when subject ~ '^lesson \d+ of module \d+$' then array[split_part(subject, ' ', 5) || '.' || split_part(subject, ' ', 2)]
-    when subject ~ '^waitlist entry ' then array[substr(subject, 16)]
-    when subject ~ '^(user|invitation|submission|mail|webhook|certificate|module|file|waitlist) '
-      then array[substr(subject, position(' ' in subject) + 1)]
-    else '{}'
-  end,
-  details = case
-    when action = 'team member deleted' then details - 'teamId' || '{"count": 1}'
-    when action like 'mention %' then details || jsonb_build_object('place', replace(subject, ' ', '-'))
-    else details - 'teamId'
+create function read_audit_subject() returns trigger language plpgsql as $$
+declare
+  old_subject text := new.subject;
+begin
+  new.subject_type := case
+    when new.details ? 'teamId' or old_subject = 'team' then 'team'
+    when old_subject ~ '^lesson \d+ of module \d+$' then 'lesson'
+    when old_subject in ('a deleted account') then 'user'
+    when old_subject = 'a person, at their request' then 'person'
+    when old_subject = 'a kept certificate' then 'certificate'
+    when old_subject ~ '^waitlist entry ' then 'waitlist-entry'
+    when new.action like 'mention %' then 'mention'
+    when old_subject ~ '^(user|invitation|submission|mail|webhook|certificate|module|file|waitlist) ' then split_part(old_subject, ' ', 1)
+    else replace(old_subject, ' ', '-')
   end;
-update audit_entries set action = replace(action, ' ', '-');
+  new.subject_ids := case
+    when new.details ? 'teamId' then array[new.details ->> 'teamId']
+    when old_subject ~ '^lesson \d+ of module \d+$' then array[split_part(old_subject, ' ', 5) || '.' || split_part(old_subject, ' ', 2)]
+    when old_subject ~ '^waitlist entry ' then array[substr(old_subject, 16)]
+    when old_subject ~ '^(user|invitation|submission|mail|webhook|certificate|module|file|waitlist) '
+      then array[substr(old_subject, position(' ' in old_subject) + 1)]
+    else '{}'
+  end;
+  new.details := case
+    when new.action = 'team member deleted' then new.details - 'teamId' || '{"count": 1}'
+    when new.action like 'mention %' then new.details || jsonb_build_object('place', replace(old_subject, ' ', '-'))
+    else new.details - 'teamId'
+  end;
+  new.action := replace(new.action, ' ', '-');
+  new.subject := '';
+  return new;
+end
+$$;
+create trigger audit_entries_read_subject before insert or update on audit_entries
+  for each row when (new.subject <> '') execute function read_audit_subject();
+update audit_entries set subject = subject;
+alter table audit_entries alter column subject set default '';
 alter table audit_entries alter column subject_type set not null;
 drop index audit_entries_by_subject, audit_entries_of_team;
 drop index if exists audit_entries_by_text;
-alter table audit_entries drop column subject;
 -- The actions on an account, an invitation, a team, a submission.
 create index audit_entries_of_subjects on audit_entries using gin (subject_ids);
 
