@@ -78,7 +78,7 @@ export const SubmissionPane = ({
   const { nextId } = place
   const answer = (
     <AnswerForm
-      key={submission._id}
+      key={`answer to ${submission._id}`}
       submission={submission}
       onAnswered={onChanged}
       // What is answered stays open, also when the list no longer begins with it.
