@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { plainText } from './fields.ts'
+import { maxNoteLength, maxQuoteLength } from './own-words.ts'
 
-/** Characters. */
-export const maxNoteLength = 2000
-export const maxQuoteLength = 1000
 /** Characters before and after a quote that tell it from the same words elsewhere. */
 const contextLength = 32
 

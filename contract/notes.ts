@@ -3,9 +3,6 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTime } from './fields.ts'
 import { noteValues } from './note-values.ts'
 
-/** The id of a note is a UUID made by the browser; of an answer in one's own words, `own-words-` and the number of its question. */
-export const isOwnWords = ({ noteId }: { noteId: string }): boolean => noteId.startsWith('own-words')
-
 export const noteView = z.object({
   moduleId: z.int(),
   lessonId: z.int(),

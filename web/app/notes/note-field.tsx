@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { maxNoteLength } from '#contract/note-values.ts'
-import { isOwnWords } from '#contract/notes.ts'
+import { isOwnWords, maxNoteLength } from '#contract/own-words.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { showMoment } from '../../ui/format.ts'
 import { ConflictDialog } from '../drafts/conflict-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { maxQuoteLength } from '#contract/note-values.ts'
+import { maxQuoteLength } from '#contract/own-words.ts'
 import { NoteField } from './note-field.tsx'
 import type { LessonPlace, Note } from './use-notes.ts'
 

@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { NoteValues } from '#contract/note-values.ts'
-import { isOwnWords, type NoteView } from '#contract/notes.ts'
+import type { NoteView } from '#contract/notes.ts'
+import { isOwnWords } from '#contract/own-words.ts'
 import type { Deps } from '../../../deps.ts'
 import { getLearnerId, openLesson, type Reader, readLearning } from '../course/access.service.ts'
 import type { Course, CourseLesson } from '../course/course-snapshot.ts'

@@ -1,0 +1,6 @@
+/** Characters. */
+export const maxNoteLength = 2000
+export const maxQuoteLength = 1000
+
+/** The id of a note is a UUID made by the browser; of an answer in one's own words, `own-words-` and the number of its question. */
+export const isOwnWords = ({ noteId }: { noteId: string }): boolean => noteId.startsWith('own-words')
