@@ -52,9 +52,8 @@ export const landingDecision = {
     {
       name: 'Profile B · Site reliability engineer, online shop in Olomouc, 7 years',
       text: '“Cut our release from two days to an hour. Three teams asked to join. A fourth joined and left again; we published why.”',
-      verdict: { tone: 'success', words: 'What we’d do' },
-      reason:
-        'This is the outcome of your role on a smaller scale: teams B doesn’t manage changed how they release, and the failure is told as openly as the success. The seven years don’t count against B, because years predict little. Ask what the fourth team was missing.',
+      verdict: { tone: 'success', words: 'As we’d do it' },
+      reason: 'You looked at what B got other teams to do.',
     },
     {
       name: 'Profile C · Engineering Lead, telecom, 17 years',
@@ -71,7 +70,13 @@ export const landingDecision = {
         'Somebody who has already run six teams in two countries may not want to do it again. One of these three people has done it on a smaller scale.',
     },
   ],
-  hint: 'Choose one to see what we say. Nothing is stored.',
+  ours: {
+    title: 'What we’d do',
+    text: 'Call B. This is the outcome of your role on a smaller scale: teams B doesn’t manage changed how they release, and the failure is told as openly as the success. The seven years don’t count against B, because years predict little.',
+    takeaway: 'compare what people got several teams to do with what the role has to achieve, and read the title last.',
+  },
+  more: { label: 'Go on with Module 1, free', href: '/preview/demo' },
+  hint: 'Decide to see what we’d do. Nothing is stored or sent.',
 } as const
 
 /** Figures that the first start enters into the settings: the operator's claims. */

@@ -9,6 +9,7 @@ import * as decisions from './decisions.ts'
 import * as documents from './documents.ts'
 import type { AnyEndpoint } from './endpoint/endpoint.ts'
 import * as files from './files.ts'
+import * as harderQuestions from './harder-questions.ts'
 import * as inbox from './inbox.ts'
 import * as insights from './insights.ts'
 import * as invitations from './invitations.ts'
@@ -72,6 +73,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     decisions,
     badges,
     questionStatistics,
+    harderQuestions,
     refreshers,
     learningPlan,
     lab,

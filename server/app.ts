@@ -14,6 +14,7 @@ import { assessmentRoutes } from './features/learning/assessment/assessment.rout
 import { courseRoutes } from './features/learning/course/course.routes.ts'
 import { submissionRoutes } from './features/learning/course/submissions.routes.ts'
 import { decisionRoutes } from './features/learning/decisions/decisions.routes.ts'
+import { harderQuestionRoutes } from './features/learning/harder-questions/harder-questions.routes.ts'
 import { labRoutes } from './features/learning/lab/lab.routes.ts'
 import { learningPlanRoutes } from './features/learning/learning-plan/learning-plan.routes.ts'
 import { noteRoutes } from './features/learning/notes/notes.routes.ts'
@@ -79,6 +80,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...ratingsRoutes(deps),
   ...badgeRoutes(deps),
   ...questionRoutes(deps),
+  ...harderQuestionRoutes(deps),
   ...refresherRoutes(deps),
   ...learningPlanRoutes(deps),
   ...lawRoutes(deps),

@@ -119,6 +119,21 @@ describe('the quiz', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
   })
 
+  test('offers three harder questions after a result, grades them and leaves the score alone', async () => {
+    const asked = [{ id: 'm1-30', question: 'Which one is harder?', options: ['This', 'That', 'Both', 'None'] }]
+    farEnd.answers['GET /api/lessons/1/5/harder'] = { data: asked }
+    farEnd.answers['POST /api/lessons/1/5/harder'] = {
+      data: { correctCount: 1, total: 1, facts: [], review: [{ ...graded.review[1]!, question: 'Which one is harder?' }] },
+    }
+    show(graded)
+    await userEvent.click(await screen.findByRole('button', { name: 'Try them' }))
+    await userEvent.click(await screen.findByLabelText('That'))
+    await userEvent.click(screen.getByRole('button', { name: 'Check my answers' }))
+    expect(await screen.findByRole('heading', { name: '1 of 1 correct' })).toBe(document.activeElement)
+    expect(farEnd.calls.at(-1)?.body).toEqual({ answers: { 'm1-30': 1 } })
+    expect(screen.getByRole('heading', { name: 'Your score: 50%' })).toBeTruthy()
+  })
+
   test('shows the result of another tab when that has sent the attempt before', async () => {
     farEnd.answers[line] = { status: 409, code: 'quiz-attempt-over', message: 'These questions were answered before.' }
     farEnd.answers['GET /api/lessons/1/5'] = {

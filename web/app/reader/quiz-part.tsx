@@ -1,15 +1,18 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { getLesson, type SubmittedQuiz, submitQuiz } from '#contract/course.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { useTask } from '../../ui/use-task.ts'
 import { SavingStatus } from '../drafts/saving-status.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { QuestionField } from './question-field.tsx'
 import { QuizReview } from './quiz-review.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
+
+const { Part: HarderQuestions } = lazyWithPreload(async () => (await import('./harder-questions.tsx')).HarderQuestions)
 
 type Answers = Record<string, number>
 
@@ -106,6 +109,9 @@ export const QuizPart = ({
       <>
         {error ? <Alert tone="warning">{error}</Alert> : null}
         <QuizReview result={result} headingRef={review} onRetake={retake} />
+        <Suspense fallback={null}>
+          <HarderQuestions key={result.submittedAt} lesson={lesson} reading={reading} />
+        </Suspense>
       </>
     )
   return (

@@ -1,7 +1,7 @@
 import { landingDecision } from '#content/landing.ts'
 import { Badge } from '../../ui/card.tsx'
 
-/** A decision from the course; each answer unfolds our comment. */
+/** A decision from the course. Each answer unfolds our comment on it and, below, what we would do; this needs no script and stores nothing. */
 export const Decision = () => (
   <section className="decision" aria-labelledby="decision">
     <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-3">
@@ -25,6 +25,16 @@ export const Decision = () => (
           </div>
         </details>
       ))}
+      <div className="decision-after mt-1 grid justify-items-start gap-2 text-sm">
+        <h3 className="font-semibold">{landingDecision.ours.title}</h3>
+        <p>{landingDecision.ours.text}</p>
+        <p>
+          <strong>Next time:</strong> {landingDecision.ours.takeaway}
+        </p>
+        <a className="link" href={landingDecision.more.href}>
+          {landingDecision.more.label}
+        </a>
+      </div>
       <p className="mt-1 text-xs text-muted">{landingDecision.hint}</p>
     </div>
   </section>

@@ -65,6 +65,10 @@ export async function submitQuiz(
   })
 }
 
+/** The newest attempt of the caller; undefined without one, and for admins. */
+export const findNewestResult = async (db: Deps['db'], { state }: LearnerContext, lessonId: string) =>
+  state.learnerId ? findNewestAttempt(db, state.learnerId, lessonId) : undefined
+
 /** The earlier attempt with these answers, by its key or, if recent, the newest one. */
 async function findSent(
   db: Deps['db'],

@@ -29,6 +29,16 @@ const answers = cachedCount('question-answers', z.array(answeredQuestion), listA
 
 export const countAnswers = answers.count
 
+/** The share of right answers by question, from the last count; few answers count little, and none as a half. */
+export async function findRightShares(db: Deps['db']): Promise<(id: string) => number> {
+  const counted = await answers.find(db)
+  const byId = new Map(counted?.figures.map((each) => [each.id, each]))
+  return (id) => {
+    const { answered = 0, right = 0 } = byId.get(id) ?? {}
+    return (right + 5) / (answered + 10)
+  }
+}
+
 /** Statistics of questions in current pools, in course order, quizzes first, from the last count. */
 export async function listQuestionStatistics(deps: Pick<Deps, 'db' | 'clock'>) {
   const [lessons, counted] = await Promise.all([listPools(deps.db), answers.find(deps.db)])
