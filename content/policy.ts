@@ -14,7 +14,7 @@ export type PolicySection = { id: string; heading: string; blocks: PolicyBlock[]
 export type PolicyChange = { version: string; change: string }
 
 /** ISO date of the current wording, used for 'Last updated' and as version in the ledger. */
-export const policyVersion = '2026-11-24'
+export const policyVersion = '2026-11-26'
 
 const dateInWords = (date: string, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC', ...parts }).format(new Date(date))
@@ -24,6 +24,11 @@ export const policyUpdated = dateInWords(policyVersion, {})
 
 /** Newest first. */
 export const policyChanges: PolicyChange[] = [
+  {
+    version: '2026-11-26',
+    change:
+      'The leader of a team sees more of those who share their progress: best quiz scores, last activity, and whether they are assessed. Leaders can remind them.',
+  },
   {
     version: '2026-11-24',
     change:
@@ -132,7 +137,7 @@ export const policySections: PolicySection[] = [
         items: [
           'Hosting and email delivery services that work for us under a contract (Art. 28 GDPR). On request we will name the current ones.',
           'Marketing service providers that send the newsletter for us under such a contract, only if you consented.',
-          'The leader of a team for which you activated your account, or whom you have accepted: which modules and lessons you completed, and your 90-day plan if you share it. Not your answers. You can change this in your account.',
+          'The leader of a team for which you activated your account, or whom you have accepted: which modules and lessons you completed, your best quiz scores, when you were last active, whether you are assessed and have the certificate, and your 90-day plan if you share it. Not your answers. The leader can remind you at most once a week. You can change this in your account.',
           'Our reviewers, who read exercises sent for feedback and work sent for review.',
           'Anybody who has your certificate’s verification address, if you share it: your name if you show it, the course, the date, and what was assessed.',
           'Anybody to whom you give the Open Badge that you can download: the same with your name, and a fingerprint by which they can check your email address. When the certificate is deleted or revoked, a number without your name stays in the public list of revoked badges.',

@@ -16,6 +16,7 @@ import * as invitations from './invitations.ts'
 import * as lab from './lab.ts'
 import * as law from './law.ts'
 import * as learningPlan from './learning-plan.ts'
+import * as ledTeams from './led-teams.ts'
 import * as lessonEditing from './lesson-editing.ts'
 import * as lessonParts from './lesson-parts.ts'
 import * as mail from './mail.ts'
@@ -65,6 +66,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     preview,
     teams,
     teamProgress,
+    ledTeams,
     teamMembers,
     course,
     activities,

@@ -92,7 +92,7 @@ export const refusals = {
 
   'team-not-found': { status: 404, message: 'This team no longer exists.' },
   'team-decided': { status: 409, message: 'This request has already been decided.' },
-  'team-full': { status: 409, message: 'A team has at most 10 members besides its contact.' },
+  'team-full': { status: 409, message: 'All seats of this team are taken.' },
   'team-member-exists': { status: 409, message: 'This person is already a member of the team.' },
   'team-member-not-found': { status: 404, message: 'This person is not a member of the team.' },
 

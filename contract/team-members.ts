@@ -3,7 +3,7 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { maxEmailLength } from './field-limits.ts'
 import { emailAddress, identifier, idParam } from './fields.ts'
 import { mailDelivery } from './mail.ts'
-import { maxTeamEmails, teamView } from './teams.ts'
+import { maxTeamSeats, teamView } from './teams.ts'
 
 const removal = z.enum(['account-deleted', 'membership-removed'])
 
@@ -48,6 +48,21 @@ export const addTeamMember = endpoint({
   errors: ['team-not-found', 'team-decided', 'team-full', 'team-member-exists'],
 })
 
+const seatsMessage = `Please enter a whole number from 2 to ${maxTeamSeats}.`
+
+/** How many people an approved team may have, with its contact. Nobody is removed when there are more. */
+export const setTeamSeats = endpoint({
+  method: 'PUT',
+  path: '/api/teams/:id/seats',
+  summary: 'Change how many people an approved team may have',
+  params: idParam,
+  body: z.object({
+    seats: z.int({ error: seatsMessage }).min(2, { error: seatsMessage }).max(maxTeamSeats, { error: seatsMessage }),
+  }),
+  data: z.object({ team: teamView }),
+  errors: ['team-not-found', 'team-decided'],
+})
+
 /** Only to members who have not activated. */
 export const resendActivations = endpoint({
   method: 'POST',
@@ -55,10 +70,7 @@ export const resendActivations = endpoint({
   summary: 'Send activations again',
   params: idParam,
   body: z.object({
-    emails: z
-      .array(emailAddress())
-      .min(1, { error: 'Please select users first' })
-      .max(maxTeamEmails + 1),
+    emails: z.array(emailAddress()).min(1, { error: 'Please select users first' }).max(maxTeamSeats),
   }),
   data: z.object({
     summary: z.object({ sent: z.number(), errors: z.number() }),

@@ -1,27 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
-import { idParam, isoTimeOrNull } from './fields.ts'
-
-/** A member's progress without quiz answers and free texts. */
-export const teamProgressMember = z.object({
-  email: z.string(),
-  /** Null without an account. */
-  fullName: z.string().nullable(),
-  completedModules: z.number().int(),
-  completedLessons: z.number().int(),
-  /** Whether the member shares more than the address with the leader. */
-  sharesProgress: z.boolean(),
-  lastActivityAt: isoTimeOrNull,
-  hasCertificate: z.boolean(),
-  /** Drills of the search lab whose goal was reached. */
-  labDrills: z.number().int(),
-  /** Panels whose answers were rated. */
-  ratingPanels: z.number().int(),
-  /** Goal and first steps of the 90-day plan, while its author shares it. */
-  sharedPlan: z
-    .object({ goal: z.string(), actions: z.array(z.object({ firstStep: z.string(), dueDate: z.string() })) })
-    .nullable(),
-})
+import { idParam } from './fields.ts'
+import { ledMember } from './led-teams.ts'
 
 export const getMyTeams = endpoint({
   method: 'GET',
@@ -31,7 +11,16 @@ export const getMyTeams = endpoint({
   data: z.object({
     totalModules: z.number().int(),
     totalLessons: z.number().int(),
-    led: z.array(z.object({ _id: z.uuid(), companyName: z.string(), members: z.array(teamProgressMember) })),
+    led: z.array(
+      z.object({
+        _id: z.uuid(),
+        companyName: z.string(),
+        /** How many people the team may have, and how many it has, each with the contact. */
+        seats: z.number().int(),
+        people: z.number().int(),
+        members: z.array(ledMember),
+      }),
+    ),
     seenBy: z.array(z.object({ companyName: z.string(), leaderName: z.string() })),
     /** The caller's teams and whether progress is shared; null: not answered yet. */
     memberships: z.array(

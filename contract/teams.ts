@@ -20,6 +20,9 @@ export const teamStatus = z.enum(['pending', 'approved', 'rejected'])
 
 export const maxTeamEmails = 10
 
+/** People that a team may have, with its contact; 11 unless an admin changes it. */
+export const maxTeamSeats = 500
+
 const emailRows = z
   .array(z.string().max(320, { error: invalidEmailMessage }))
   .max(100, { error: `Please list at most ${maxTeamEmails} team members.` })
@@ -93,6 +96,7 @@ export const teamView = z.object({
   teamSize: z.number().int().nullable(),
   recruitmentTeamSize: z.number().int().nullable(),
   teamEmails: z.array(z.string()),
+  seats: z.number().int(),
   members: z.array(teamMemberView),
   message: z.string().nullable(),
   status: teamStatus,
@@ -182,6 +186,7 @@ export const listTeams = list({
     ['In recruitment', (team) => team.recruitmentTeamSize],
     ['People', (team) => team.members.length],
     ['Activated', (team) => team.members.filter(({ activation }) => activation === 'activated').length],
+    ['Seats', (team) => team.seats],
     ['Members', (team) => team.members.map(({ email, activation }) => `${email} (${activation})`).join('; ')],
     ['Message', (team) => team.message],
   ],

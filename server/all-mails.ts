@@ -2,6 +2,8 @@ import { activationMail } from './features/access/activations/activation-email.t
 import { invitationMail } from './features/access/invitations/invitation-email.ts'
 import { accessOpenMail } from './features/access/teams/access-open-email.ts'
 import { acknowledgementMail } from './features/access/teams/acknowledgement-email.ts'
+import { leaderReminderMail } from './features/access/teams/leader-reminder-email.ts'
+import { leaderRequestMail } from './features/access/teams/leader-request-email.ts'
 import { newRequestMail } from './features/access/teams/new-request-email.ts'
 import { rejectionMail } from './features/access/teams/rejection-email.ts'
 import { confirmWaitlistMail, launchMail } from './features/access/waitlist/waitlist-email.ts'
@@ -29,6 +31,8 @@ const kinds: MailKind[] = [
   activationMail,
   accessOpenMail,
   rejectionMail,
+  leaderReminderMail,
+  leaderRequestMail,
   confirmWaitlistMail,
   launchMail,
   accountActivatedMail,

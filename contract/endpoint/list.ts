@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CsvColumns } from '../csv.ts'
 import { listOrder, pageQuery, searchText, timeRange } from '../fields.ts'
-import { type AnyEndpoint, type Endpoint, endpoint, type Given, type Parsed } from './endpoint.ts'
+import { type Access, type AnyEndpoint, type Endpoint, endpoint, type Given, type Parsed } from './endpoint.ts'
 
 /** The search of a list; an empty one finds every row. */
 export const search = searchText.default('')
@@ -18,7 +18,8 @@ export type List<
   Data extends z.ZodType = z.ZodType,
   Row extends z.ZodType = z.ZodType,
   FileRow extends z.ZodType = Row,
-> = Endpoint<undefined, Query, undefined, Data, 'admin'> & {
+  Who extends Access = Access,
+> = Endpoint<undefined, Query, undefined, Data, Who> & {
   file: AnyEndpoint
   /** Property of the answer that holds the rows; undefined where the answer is the rows. */
   key: string | undefined
@@ -31,7 +32,7 @@ export type List<
 
 /** Any list, whatever its rows. */
 // biome-ignore lint/suspicious/noExplicitAny: the shapes are invariant, so only `any` names "some list"
-export type AnyList = List<any, any, any, any>
+export type AnyList = List<any, any, any, any, any>
 
 /** A row of a list, as a caller gets it. */
 export type RowOf<L extends AnyList> = Parsed<L['row']>
@@ -46,9 +47,11 @@ export const list = <
   const Sorts extends readonly [string, ...string[]] | undefined = undefined,
   const Key extends string | undefined = undefined,
   FileRow extends z.ZodType = Row,
+  Who extends Access = 'admin',
 >(definition: {
   path: `/${string}`
   summary: string
+  access?: Who
   filters: Filters
   sorts?: Sorts
   row: Row
@@ -58,8 +61,8 @@ export const list = <
   csv: CsvColumns<NoInfer<Given<FileRow>>>
   /** Off where the file holds nothing about people. */
   recentProof?: boolean
-}): List<z.ZodObject<Filter<Filters, Sorts> & typeof pageQuery>, Rows<Row, Key>, Row, FileRow> => {
-  const { path, summary, filters, sorts, row, key, recentProof = true } = definition
+}): List<z.ZodObject<Filter<Filters, Sorts> & typeof pageQuery>, Rows<Row, Key>, Row, FileRow, Who> => {
+  const { path, summary, access, filters, sorts, row, key, recentProof = true } = definition
   const filter = { ...filters, ...(sorts ? listOrder(...(sorts as readonly [string, ...string[]])) : {}), ...timeRange }
   const rows = z.array(row)
   return {
@@ -67,12 +70,14 @@ export const list = <
       method: 'GET',
       path,
       summary,
+      ...(access ? { access } : {}),
       query: z.object({ ...filter, ...pageQuery }) as unknown as z.ZodObject<Filter<Filters, Sorts> & typeof pageQuery>,
       data: (key === undefined ? rows : z.object({ [key]: rows })) as unknown as Rows<Row, Key>,
     }),
     file: endpoint({
       method: 'GET',
       path: `${path}/export`,
+      ...(access ? { access } : {}),
       recentProof,
       summary: `${summary}, all that a filter finds as a CSV file`,
       query: z.object(filter),

@@ -5,6 +5,8 @@ import { invitationMail } from '../features/access/invitations/invitation-email.
 import { insertInvitation } from '../features/access/invitations/invitations.queries.ts'
 import { accessOpenMail } from '../features/access/teams/access-open-email.ts'
 import { acknowledgementMail, requestLink } from '../features/access/teams/acknowledgement-email.ts'
+import { leaderReminderMail } from '../features/access/teams/leader-reminder-email.ts'
+import { leaderRequestMail } from '../features/access/teams/leader-request-email.ts'
 import { newRequestMail } from '../features/access/teams/new-request-email.ts'
 import { rejectionMail } from '../features/access/teams/rejection-email.ts'
 import { confirmWaitlistMail, launchMail, waitlistLink } from '../features/access/waitlist/waitlist-email.ts'
@@ -68,6 +70,10 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
   await queue(accessOpenMail, { teamId })
   await queue(rejectionMail, { teamId, reason: name })
   await queue(rejectionMail, { teamId, reason: null })
+  const member = { teamId, email: sampleRecipient, position: 1, isContact: false }
+  const { id: memberId } = await db.insertInto('teamMembers').values(member).returning('id').executeTakeFirstOrThrow()
+  await queue(leaderRequestMail, { teamId })
+  await queue(leaderRequestMail, { teamId, memberId })
   for (const email of [sampleRecipient, contact.contactEmail]) {
     const activationId = randomUUID()
     const activation = { id: activationId, teamId, email, codeHash: 'x', createdAt: now, expiresAt: soon }
@@ -88,6 +94,8 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
   await queue(launchMail, { entryId, courseType: 'advanced', confirmedAt: now })
 
   const { id: userId } = await product.signIn({ email: sampleRecipient, fullName: name })
+  await db.updateTable('teamMembers').set({ userId, sharesProgress: true }).where('id', '=', memberId).execute()
+  await queue(leaderReminderMail, { teamId, userId })
   const plan = { userId, remindersOn: true, consentVersion: '1', consentedAt: now, updatedAt: now }
   await db.insertInto('learningPlans').values(plan).execute()
   await queue(accountActivatedMail, { userId })

@@ -530,8 +530,10 @@ export interface Suppressions {
 
 export interface TeamMembers {
   email: string;
+  id: Generated<string>;
   isContact: boolean;
   position: number;
+  remindedAt: Timestamp | null;
   sharesProgress: boolean | null;
   sharingDecidedAt: Timestamp | null;
   teamId: string;
@@ -555,6 +557,7 @@ export interface Teams {
   requestKey: string | null;
   requestTokenHash: string;
   searchText: Generated<string>;
+  seats: Generated<number>;
   source: 'interest' | 'access-request';
   status: Generated<'pending' | 'approved' | 'rejected'>;
   teamRole: 'team_member' | 'team_leader' | null;

@@ -26,6 +26,7 @@ const team: TeamView = {
   teamRole: null,
   teamSize: null,
   recruitmentTeamSize: null,
+  seats: 11,
   message: null,
   overdue: false,
   approvedAt: null,

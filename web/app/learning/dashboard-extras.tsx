@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { showCount } from '../../ui/format.ts'
-import { SharingQuestion } from '../team/sharing-question.tsx'
+import { SharingQuestion, sharedProgress } from '../team/sharing-question.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { RefresherCard } from './refresher-card.tsx'
@@ -83,8 +83,7 @@ export const DashboardExtras = ({ extras, user }: { extras: Extras; user: Sessio
         ))}
       {teams?.seenBy.map(({ companyName, leaderName }) => (
         <p key={companyName} className="text-sm text-muted">
-          Your team leader, {leaderName} ({companyName}), sees which modules and lessons you have completed and whether you have
-          the certificate. Quiz answers and what you write stay with you.{' '}
+          Your team leader, {leaderName} ({companyName}), sees {sharedProgress}. Quiz answers and what you write stay with you.{' '}
           <Link className="link" to={`/user/${user.id}/account`}>
             Change who sees my progress
           </Link>

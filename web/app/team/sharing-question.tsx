@@ -5,6 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 
+/** What a leader sees of a member who shares progress. */
+export const sharedProgress =
+  'which modules and lessons you have completed, your best quiz scores, when you were last active, and whether you are assessed and have the certificate'
+
 export type Membership = z.infer<typeof getMyTeams.data>['memberships'][number]
 
 /** Asks whether a team's leader may see the person's progress, or shows the answer. */
@@ -27,14 +31,13 @@ export const SharingQuestion = ({ membership, onAnswered }: { membership: Member
         {sharesProgress === null
           ? `${companyName} lists you as a member. Share your progress with its leader?`
           : sharesProgress
-            ? `${leaderName} (${companyName}) sees which modules and lessons you have completed, and whether you have the certificate.`
+            ? `${leaderName} (${companyName}) sees your progress: ${sharedProgress}.`
             : `${leaderName} (${companyName}) does not see your progress.`}
       </p>
       {sharesProgress === null ? (
         <p className="text-sm text-muted">
-          The leader is {leaderName}, {leaderEmail}. They would see your name, which modules and lessons you have completed, and
-          whether you have the certificate. Quiz answers and what you write stay with you. You can change your answer in your
-          account.
+          The leader is {leaderName}, {leaderEmail}. They would see your name and {sharedProgress}, and could send you a reminder
+          at most once a week. Quiz answers and what you write stay with you. You can change your answer in your account.
         </p>
       ) : null}
       {share.error ? <Alert tone="danger">{share.error}</Alert> : null}

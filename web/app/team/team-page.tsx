@@ -1,5 +1,6 @@
-import { useLoaderData } from 'react-router'
-import { getMyTeams, type LedTeam } from '#contract/team-progress.ts'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { type LedMember, listLedMembers, remindLedMembers, removeLedMembers } from '#contract/led-teams.ts'
+import { getMyTeams } from '#contract/team-progress.ts'
 import { call } from '../../api/call.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Badge } from '../../ui/card.tsx'
@@ -7,23 +8,37 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { showCount, showDay } from '../../ui/format.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
 import { percentOf } from '../learning/course-progress.ts'
+import { loadPage } from '../lists/admin-list.ts'
+import type { BulkAction } from '../lists/bulk-action.ts'
+import { changeMany } from '../lists/change-many.ts'
+import { ListScreen } from '../lists/list-screen.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
+import { SeatActions, useAskForRemoval } from './seat-actions.tsx'
 
 export const meta = () => pageMeta({ title: 'Team', description: 'How far the members of your team are.' })
 
-export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
+/** The teams the caller leads, and the members of the one in the address or else the first. */
+export const clientLoader = async ({ request }: { request: Request }) => {
   try {
-    return await call(getMyTeams, { signal })
+    const teams = await call(getMyTeams, { signal: request.signal })
+    const wanted = new URL(request.url).searchParams.get('team')
+    const team = teams.led.find(({ _id }) => _id === wanted) ?? teams.led[0]
+    const order = team ? { team: team._id } : {}
+    const list = await loadPage(listLedMembers, request, 'Failed to fetch the team', {
+      read: async () => ({}),
+      empty: {},
+      order,
+    })
+    return { ...teams, team, list }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
   }
 }
 
-const SharedPlan = ({ plan }: { plan: NonNullable<LedTeam['members'][number]['sharedPlan']> }) => (
+const SharedPlan = ({ plan }: { plan: NonNullable<LedMember['sharedPlan']> }) => (
   <details className="text-sm">
     <summary>{plan.goal}</summary>
     <ul className="list-disc pl-5">
@@ -36,82 +51,167 @@ const SharedPlan = ({ plan }: { plan: NonNullable<LedTeam['members'][number]['sh
   </details>
 )
 
-const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalModules: number; totalLessons: number }) => (
-  <Table
-    caption={team.companyName}
-    captionShown
-    columns={['Member', 'Modules', 'Lessons', 'Practice', 'Last activity', 'Certificate', 'Shared plan']}
-  >
-    {team.members.map((member) => (
-      <tr key={member.email}>
-        <Cell label="Member" head>
-          {member.fullName ?? <BreakableEmail email={member.email} />}
-          {member.fullName ? (
-            <span className="block text-sm font-normal text-muted">
-              <BreakableEmail email={member.email} />
-            </span>
-          ) : null}
-        </Cell>
-        <Cell label="Modules">
-          {member.completedModules} / {totalModules}
-        </Cell>
-        <Cell label="Lessons">
-          <Progress
-            label={`${member.completedLessons} of ${totalLessons}`}
-            percent={percentOf(member.completedLessons, totalLessons)}
-          />
-        </Cell>
-        <Cell label="Practice">
-          {member.sharesProgress
-            ? `${showCount(member.labDrills, { one: 'drill', other: 'drills' })} done, ${showCount(member.ratingPanels, { one: 'panel', other: 'panels' })} rated`
-            : '–'}
-        </Cell>
-        <Cell label="Last activity">
-          {member.lastActivityAt ? (
-            <time dateTime={member.lastActivityAt}>{showDay(member.lastActivityAt)}</time>
-          ) : (
-            <span className="text-muted">{member.sharesProgress ? 'Not started' : 'Progress not shared'}</span>
-          )}
-        </Cell>
-        <Cell label="Certificate">
-          {member.hasCertificate ? (
-            <Badge tone="success" icon="check">
-              EARNED
-            </Badge>
-          ) : (
-            '–'
-          )}
-        </Cell>
-        <Cell label="Shared plan">{member.sharedPlan ? <SharedPlan plan={member.sharedPlan} /> : '–'}</Cell>
-      </tr>
-    ))}
-  </Table>
-)
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'stuck', label: 'Stuck' },
+  { value: 'finished', label: 'Finished' },
+  { value: 'invited', label: 'Not activated' },
+  { value: 'not-sharing', label: 'Not sharing' },
+]
 
-/** A team leader's view: the members' progress, never their quiz answers or texts. */
+const nameOf = ({ fullName, email }: LedMember) => fullName ?? email
+
+const stateOf = ({ activated, sharesProgress, isStuck }: LedMember) => {
+  if (!activated) return <Badge>not activated</Badge>
+  if (!sharesProgress) return <span className="text-muted">does not share progress</span>
+  return isStuck ? <Badge tone="warning">stuck</Badge> : <Badge tone="success">active</Badge>
+}
+
+const noteOf = ({ activated, isStuck, remindedAt }: LedMember) =>
+  [activated ? (isStuck ? 'stuck' : 'activated') : 'not activated', remindedAt ? `reminded ${showDay(remindedAt)}` : '']
+    .filter(Boolean)
+    .join(', ')
+
+const choiceOf = (member: LedMember) => ({ _id: member._id, label: nameOf(member), note: noteOf(member) })
+type Chosen = ReturnType<typeof choiceOf>
+
+const remindQuestion = (teamId: string, count: string) => ({
+  title: `Remind ${count}`,
+  text: 'Those who have not activated get their link again, and those who have not worked on the course for a week get an email with your name. Nobody is reminded twice within a week.',
+  confirmLabel: 'Send reminders',
+  doneWord: 'reminded',
+  failed: 'Failed to send reminders',
+  send: (ids: string[]) => call(remindLedMembers, { params: { id: teamId }, body: { ids } }),
+})
+
+const removeQuestion = (teamId: string, count: string) => ({
+  title: `Remove ${count}`,
+  text: 'Only people who have not activated are removed, and their links stop working. Ask an admin to remove others.',
+  confirmLabel: 'Remove',
+  doneWord: 'removed',
+  failed: 'Failed to remove people',
+  danger: true,
+  send: (ids: string[]) => call(removeLedMembers, { params: { id: teamId }, body: { ids } }),
+})
+
+/** A team leader's view: the progress that members share, never their quiz answers or texts; adding, reminding and removing people. */
 export default function TeamPage() {
-  const { led, totalModules, totalLessons } = useLoaderData<typeof clientLoader>()
-  return (
-    <PageFrame>
-      <PageHeader
-        title="Your team’s progress"
-        text="You see what is completed. Quiz answers and what people write stay with them; a 90-day plan appears only when it is shared with you. Members who have not activated their account for your team, or have not agreed, show no progress."
-      />
-      {led.length === 0 ? (
+  const { led, team, list, totalModules, totalLessons } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const askForRemoval = useAskForRemoval()
+  if (!team)
+    return (
+      <PageFrame>
+        <PageHeader title="Your team’s progress" />
         <EmptyState icon="users" title="You do not lead a team here">
           <p>Progress is shown to the contact of an approved team, unless they said that they are a member of it.</p>
         </EmptyState>
-      ) : (
-        <div className="grid gap-6">
-          {led.map((team) =>
-            team.members.length === 0 ? (
-              <EmptyState key={team._id} icon="users" title={`${team.companyName} has no further members yet`} />
-            ) : (
-              <TeamTable key={team._id} team={team} totalModules={totalModules} totalLessons={totalLessons} />
+      </PageFrame>
+    )
+  const change = async (question: ReturnType<typeof remindQuestion>, members: LedMember[]) => {
+    if (await changeMany(question, members.map(choiceOf))) void revalidate()
+  }
+  const stuck = list.rows.filter(({ isStuck }) => isStuck)
+  const bulk: BulkAction<Chosen>[] = [
+    { label: 'Remind', question: (count) => remindQuestion(team._id, count) },
+    { label: 'Remove', danger: true, question: (count) => removeQuestion(team._id, count) },
+  ]
+  return (
+    <PageFrame>
+      <ListScreen
+        title="Your team’s progress"
+        summary={`${team.companyName}, ${team.people} of ${team.seats} seats taken. You see what people share with you; quiz answers and what they write stay with them.`}
+        actions={
+          <SeatActions
+            team={team}
+            remindStuck={
+              stuck.length > 0
+                ? () => change(remindQuestion(team._id, showCount(stuck.length, { one: 'person', other: 'people' })), stuck)
+                : undefined
+            }
+          />
+        }
+        of={listLedMembers}
+        list={list}
+        noun={{ one: 'person', other: 'people' }}
+        csvName="team-progress"
+        idOf={({ _id }) => _id}
+        nameOf={nameOf}
+        status={{ name: 'state', label: 'Members by state', options: states }}
+        filters={
+          led.length > 1
+            ? [{ name: 'team', label: 'Team', options: led.map(({ _id, companyName }) => ({ value: _id, label: companyName })) }]
+            : []
+        }
+        search="Search by name or email"
+        columns={[
+          {
+            label: 'Member',
+            cell: ({ fullName, email }) => (
+              <>
+                {fullName ?? <BreakableEmail email={email} />}
+                {fullName ? (
+                  <span className="block text-xs font-normal text-muted">
+                    <BreakableEmail email={email} />
+                  </span>
+                ) : null}
+              </>
             ),
-          )}
-        </div>
-      )}
+          },
+          { label: 'State', card: 'state', cell: stateOf },
+          {
+            label: 'Modules',
+            card: 'line',
+            cell: ({ completedModules }) => (completedModules === null ? null : `${completedModules} of ${totalModules} modules`),
+          },
+          {
+            label: 'Lessons',
+            cell: ({ completedLessons }) =>
+              completedLessons === null ? null : (
+                <Progress
+                  label={`${completedLessons} of ${totalLessons}`}
+                  percent={percentOf(completedLessons, totalLessons)}
+                />
+              ),
+          },
+          {
+            label: 'Best quiz scores',
+            cell: ({ quizScores }) => quizScores?.map(({ moduleId, best }) => `M${moduleId}: ${best}%`).join(', '),
+          },
+          {
+            label: 'Practice',
+            cell: ({ labDrills, ratingPanels }) =>
+              labDrills === null || ratingPanels === null
+                ? null
+                : `${showCount(labDrills, { one: 'drill', other: 'drills' })} done, ${showCount(ratingPanels, { one: 'panel', other: 'panels' })} rated`,
+          },
+          {
+            label: 'Certificate',
+            cell: ({ hasCertificate, assessed }) =>
+              hasCertificate ? (
+                <Badge tone="success" icon="check">
+                  {assessed ? 'assessed' : 'earned'}
+                </Badge>
+              ) : null,
+          },
+          { label: 'Last active', card: 'end', cell: ({ lastActivityAt }) => lastActivityAt && showDay(lastActivityAt) },
+          { label: 'Shared plan', cell: ({ sharedPlan }) => sharedPlan && <SharedPlan plan={sharedPlan} /> },
+        ]}
+        rowActions={(member) => [
+          ...(member.isStuck || !member.activated
+            ? [{ label: 'Remind', isMain: true, run: () => void change(remindQuestion(team._id, nameOf(member)), [member]) }]
+            : []),
+          member.activated
+            ? { label: 'Ask an admin to remove', run: () => void askForRemoval(team._id, member) }
+            : { label: 'Remove', danger: true, run: () => void change(removeQuestion(team._id, nameOf(member)), [member]) },
+        ]}
+        bulk={{ actions: bulk, choiceOf }}
+        empty={{
+          title: 'No people found',
+          none: 'Your team has no further members yet. Add people by their email address.',
+          icon: 'users',
+        }}
+      />
     </PageFrame>
   )
 }

@@ -23,7 +23,7 @@ function activationEmail(member: {
     blocks: [
       {
         type: 'text',
-        text: `${member.companyName} now has access to all ${catalogue.length} modules. Choose a password and start with Module 1; each further module opens once you’ve completed the one before it. The course is free, and no payment is required.`,
+        text: `${member.isContact ? '' : `${member.contactName} has named you as a member of the team. `}${member.companyName} has access to all ${catalogue.length} modules. Choose a password and start with Module 1; each further module opens once you’ve completed the one before it. The course is free, and no payment is required.`,
       },
       { type: 'action', label: 'Activate my account', url: member.link },
       { type: 'code', label: 'Or enter this code when you create your account', code: member.code },
@@ -34,7 +34,7 @@ function activationEmail(member: {
     ],
     reason: member.isContact
       ? `You asked for access for ${member.companyName}, so you’re getting this email.`
-      : `You’re getting this email because ${member.contactName} of ${member.companyName} gave us your address when asking for access for the team. If you don’t want an account, ignore this email: the address is deleted ${retention.unusedInvitationDays} days after the link expires.`,
+      : `You’re getting this email because ${member.contactName} of ${member.companyName} gave us your address as a member of the team. If you don’t want an account, ignore this email: the address is deleted ${retention.unusedInvitationDays} days after the link expires.`,
   }
 }
 

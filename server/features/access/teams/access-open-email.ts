@@ -24,7 +24,7 @@ function accessOpenEmail(member: {
     ],
     reason: member.isContact
       ? `You asked for access for ${member.companyName}, so you’re getting this email.`
-      : `You’re getting this email because ${member.contactName} of ${member.companyName} listed your address when asking for access for the team.`,
+      : `You’re getting this email because ${member.contactName} of ${member.companyName} gave us your address as a member of the team.`,
   }
 }
 

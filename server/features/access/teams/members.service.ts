@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
-import { maxTeamEmails } from '#contract/teams.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { retryMissingReferences } from '../../../platform/db/write-conflicts.ts'
 import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
 import { deleteAccounts } from '../../people/accounts/accounts.service.ts'
@@ -15,6 +15,8 @@ import {
   lockTeam,
   lockTeams,
   type MemberRow,
+  setSeats,
+  type TeamRow,
 } from './teams.queries.ts'
 import { getTeam, hasActivated } from './teams.service.ts'
 
@@ -73,16 +75,25 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
   )
 }
 
-/** Adds a person, who gets access or an activation in an approved team. Throws `team-not-found`, `team-decided`, `team-full`, `team-member-exists`. */
-export function addTeamMember(deps: Deps, teamId: string, email: string, actor: Actor) {
+/**
+ * Adds a person, who gets access or an activation in an approved team. `lock` finds the team and may refuse the actor. Throws `team-not-found`,
+ * `team-decided`, `team-full`, `team-member-exists`.
+ */
+export function addTeamMember(
+  deps: Deps,
+  teamId: string,
+  email: string,
+  actor: Actor,
+  lock: (trx: Queryable) => Promise<TeamRow | undefined> = (trx) => lockTeam(trx, teamId),
+) {
   return deps.db.transaction().execute(async (trx) => {
-    const team = await lockTeam(trx, teamId)
+    const team = await lock(trx)
     if (!team) throw new DomainError('team-not-found')
     if (team.status === 'rejected')
       throw new DomainError('team-decided', { message: 'This request has been rejected. Reopen it first.' })
     const members = await listMembers(trx, [teamId])
     if (members.some((member) => member.email === email)) throw new DomainError('team-member-exists')
-    if (members.filter((member) => !member.isContact).length >= maxTeamEmails) throw new DomainError('team-full')
+    if (members.length >= team.seats) throw new DomainError('team-full')
     await insertMember(trx, teamId, email)
     const access: 'later' | 'mailed' | 'disabled' =
       team.status === 'pending'
@@ -92,6 +103,18 @@ export function addTeamMember(deps: Deps, teamId: string, email: string, actor: 
           : 'mailed'
     await recordAction(trx, deps, actor, 'team-member-added', 'team', teamId)
     return { team: await getTeam(trx, deps, teamId), access }
+  })
+}
+
+/** Throws `team-not-found`, `team-decided`. */
+export function setTeamSeats(deps: Deps, teamId: string, seats: number, actor: Actor) {
+  return deps.db.transaction().execute(async (trx) => {
+    const team = await lockTeam(trx, teamId)
+    if (!team) throw new DomainError('team-not-found')
+    if (team.status !== 'approved') throw new DomainError('team-decided', { message: 'Please approve this team first.' })
+    await setSeats(trx, teamId, seats)
+    await recordAction(trx, deps, actor, 'team-seats-changed', 'team', teamId, { from: team.seats, seats })
+    return getTeam(trx, deps, teamId)
   })
 }
 

@@ -17,6 +17,7 @@ const columns = [
   'teams.teamRole',
   'teams.teamSize',
   'teams.recruitmentTeamSize',
+  'teams.seats',
   'teams.message',
   'teams.status',
   'teams.createdAt',
@@ -124,6 +125,9 @@ export const setTeamsStatus = (
     .set({ ...change, requestKey: null })
     .where('id', 'in', ids)
     .execute()
+
+export const setSeats = (db: Queryable, id: string, seats: number) =>
+  db.updateTable('teams').set({ seats }).where('id', '=', id).execute()
 
 /** Deletes a team with its memberships and activations. Returns its company, or undefined. */
 export const deleteTeamRow = (db: Queryable, id: string) =>

@@ -1,5 +1,8 @@
+import type { CsvColumns } from '#contract/csv.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
+import { addLedMember, askForTeam, listLedMembers, remindLedMembers, removeLedMembers } from '#contract/led-teams.ts'
 import { plural } from '#contract/plural.ts'
-import { addTeamMember, deleteTeamMember, deleteTeamMembers, resendActivations } from '#contract/team-members.ts'
+import { addTeamMember, deleteTeamMember, deleteTeamMembers, resendActivations, setTeamSeats } from '#contract/team-members.ts'
 import { getMyTeams, setProgressSharing } from '#contract/team-progress.ts'
 import {
   approveTeam,
@@ -19,13 +22,21 @@ import { answer } from '../../../platform/http/answer.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { mailDeliveryOf, mailSentence } from '../../../platform/mail/queue-mail.ts'
+import { readCatalogue } from '../../learning/course/catalogue.service.ts'
 import * as decisions from './decisions.service.ts'
+import * as leaders from './leaders.service.ts'
 import * as members from './members.service.ts'
 import { replyHours } from './reply-time.ts'
 import * as requests from './requests.service.ts'
 import * as sharing from './sharing.service.ts'
 import * as progress from './team-progress.service.ts'
 import * as teams from './teams.service.ts'
+
+const quizColumns = (modules: { id: number }[]): CsvColumns<Given<typeof listLedMembers.row>> =>
+  modules.map(({ id }) => [
+    `Best quiz score, Module ${id} (%)`,
+    ({ quizScores }) => quizScores?.find(({ moduleId }) => moduleId === id)?.best,
+  ])
 
 const promised = `You will get an answer within ${replyHours} hours.`
 
@@ -39,6 +50,26 @@ export const teamRoutes = (deps: Deps): Binding[] => [
     return answer({ requestToken, delivery: mailDeliveryOf(deps) }, { message: `Request Submitted Successfully! ${promised}` })
   }),
   on(getMyTeams, ({ caller }) => progress.getMyTeams(deps, caller.account.id)),
+  ...listRoutes(
+    deps,
+    listLedMembers,
+    (filter, { account }) => leaders.listLedMembers(deps, account.id, filter, { sharingOnly: false }),
+    {
+      readFile: (filter, { account }) => leaders.listLedMembers(deps, account.id, filter, { sharingOnly: true }),
+      moreColumns: async () => quizColumns((await readCatalogue(deps.db)).modules),
+    },
+  ),
+  on(addLedMember, async ({ params, body, caller }) => {
+    await leaders.addLedMember(deps, params.id, body.email, caller.account)
+    const message = `${body.email} is a member now. ${mailSentence(deps, 'The email is on its way.')}`
+    return answer({ delivery: mailDeliveryOf(deps) }, { message })
+  }),
+  on(removeLedMembers, ({ params, body, caller }) => leaders.removeLedMembers(deps, params.id, body.ids, caller.account)),
+  on(remindLedMembers, ({ params, body, caller }) => leaders.remindLedMembers(deps, params.id, body.ids, caller.account)),
+  on(askForTeam, async ({ params, body, caller }) => {
+    await leaders.askForTeam(deps, params.id, body.member, caller.account)
+    return answer({ delivery: mailDeliveryOf(deps) }, { message: 'Your request has been sent to the course team.' })
+  }),
   on(setProgressSharing, ({ params, body, caller }) =>
     sharing.setProgressSharing(deps, caller.account.id, params.id, body.sharesProgress),
   ),
@@ -83,6 +114,10 @@ export const teamRoutes = (deps: Deps): Binding[] => [
       later: 'The email goes out when the team is approved.',
     }
     return answer({ team }, { message: `${body.email} is a member of ${team.companyName} now. ${mailNote[access]}` })
+  }),
+  on(setTeamSeats, async ({ params, body, caller }) => {
+    const team = await members.setTeamSeats(deps, params.id, body.seats, caller.account)
+    return answer({ team }, { message: `${team.companyName} has ${body.seats} seats now.` })
   }),
   on(resendActivations, async ({ params, body, caller }) =>
     members.resendActivations(deps, params.id, body.emails, caller.account),

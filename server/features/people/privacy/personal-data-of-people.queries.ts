@@ -199,7 +199,7 @@ export const personalDataOfPeople = {
         ...(['recruitmentTeamSize', 'message', 'status', 'approvedAt', 'rejectedAt', 'rejectionReason'] as const),
       ],
     },
-    withheld: ['requestKey', 'decidedBy'],
+    withheld: ['requestKey', 'decidedBy', 'seats'],
     keep: {
       'team-requests': rule(
         'Team requests with their contact and members',
@@ -220,7 +220,7 @@ export const personalDataOfPeople = {
     person: byEmail(),
     export: {
       teamMemberships: {
-        columns: ['sharingDecidedAt', 'sharesProgress', 'isContact'],
+        columns: ['sharingDecidedAt', 'sharesProgress', 'isContact', 'remindedAt'],
         select: sql`teams.company_name, teams.status`,
         join: sql`join teams on teams.id = t.team_id`,
       },

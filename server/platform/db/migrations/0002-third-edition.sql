@@ -114,3 +114,8 @@ create table notes (
   change_id text,
   primary key (learner_id, module_id, lesson_id, note_id)
 );
+
+-- Leaders: the seats of a team, members by an id that a leader's bulk calls name, and when the leader last reminded them.
+alter table teams add column seats integer not null default 11 check (seats between 2 and 500);
+alter table team_members add column id uuid not null default gen_random_uuid() unique;
+alter table team_members add column reminded_at timestamptz;

@@ -277,7 +277,10 @@ export const TeamPane = ({
         <Facts team={team} />
       </section>
       <section aria-label="People">
-        <h3>{showCount(team.members.length, { one: 'person', other: 'people' })}</h3>
+        <h3>
+          {showCount(team.members.length, { one: 'person', other: 'people' })}
+          {team.status === 'approved' ? ` of ${team.seats} seats` : null}
+        </h3>
         <TeamMembers
           team={team}
           isMarked={isMarked}

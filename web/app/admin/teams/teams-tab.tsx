@@ -1,4 +1,4 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import type { BulkOutcome, Choice } from '#contract/endpoint/bulk.ts'
 import { maxGroundsLength } from '#contract/field-limits.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { pluralForm, showCount } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { waitingWork } from '../../layouts/use-waiting-work.ts'
 import { adminList } from '../../lists/admin-list.ts'
@@ -131,6 +132,7 @@ export const TeamsTab = () => {
   )
   const opened = list.rows.find(({ _id }) => _id === place.shownId)
   const waiting = waitingWork.use()
+  const { revalidate } = useRevalidator()
   const rowActions = (team: TeamView): RowAction[] => {
     const open = team.members.filter(({ activation }) => activation !== 'activated').map(({ email }) => email)
     return [
@@ -138,8 +140,12 @@ export const TeamsTab = () => {
       ...(team.status === 'approved' && open.length > 0
         ? [{ label: 'Send activations again', run: () => void actions.resend(team, open) }]
         : []),
+      ...(team.status === 'approved' ? [{ label: 'Change seats', run: () => void changeSeats(team) }] : []),
       { label: 'Delete team', danger: true, run: () => void actions.deleteTeam(team) },
     ]
+  }
+  const changeSeats = async (team: TeamView) => {
+    if (await openModal('seats', async () => (await import('./seats-dialog.tsx')).seatsDialog(team), false)) void revalidate()
   }
   const press = (button: string) => () => document.querySelector<HTMLElement>(`.list-pane-foot ${button}`)?.click()
   return (

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
+import { endpoint } from './endpoint/endpoint.ts'
+import { list, search } from './endpoint/list.ts'
+import { emailAddress, identifier, idParam, isoTimeOrNull } from './fields.ts'
+import { mailDelivery } from './mail.ts'
+
+/** Minimum days between two reminders that a member gets from leaders. */
+export const leaderReminderDays = 7
+
+const count = z.number().int()
+
+/** A member as the leader sees them. Of members who do not share their progress only the address is known, and everything else is null. */
+export const ledMember = z.object({
+  _id: z.uuid(),
+  teamId: z.uuid(),
+  email: z.string(),
+  fullName: z.string().nullable(),
+  /** Whether the member has activated the account for this team or has accepted its leader. */
+  activated: z.boolean(),
+  sharesProgress: z.boolean(),
+  /** Shares progress, has not completed the course, and has not worked on it for a week. */
+  isStuck: z.boolean(),
+  remindedAt: isoTimeOrNull,
+  completedModules: count.nullable(),
+  completedLessons: count.nullable(),
+  /** The best quiz score of each module in percent. */
+  quizScores: z.array(z.object({ moduleId: count, best: count })).nullable(),
+  assessed: z.boolean().nullable(),
+  hasCertificate: z.boolean().nullable(),
+  /** Drills of the search lab whose goal was reached. */
+  labDrills: count.nullable(),
+  /** Panels whose answers were rated. */
+  ratingPanels: count.nullable(),
+  lastActivityAt: isoTimeOrNull,
+  /** Goal and first steps of the 90-day plan, while its author shares it. */
+  sharedPlan: z
+    .object({ goal: z.string(), actions: z.array(z.object({ firstStep: z.string(), dueDate: z.string() })) })
+    .nullable(),
+})
+export type LedMember = z.infer<typeof ledMember>
+
+/** The file contains only people who share their progress; the server adds a column for the quiz of each module. */
+export const listLedMembers = list({
+  path: '/api/teams/led',
+  summary: 'Members of the teams that the caller leads, with the progress they share',
+  access: 'user',
+  recentProof: false,
+  filters: {
+    team: identifier().optional(),
+    state: z.enum(['all', 'stuck', 'finished', 'invited', 'not-sharing']).default('all'),
+    search,
+  },
+  row: ledMember,
+  fileName: 'team-progress',
+  csv: [
+    ['Name', ({ fullName }) => fullName],
+    ['Email', ({ email }) => email],
+    ['Modules completed', ({ completedModules }) => completedModules],
+    ['Lessons completed', ({ completedLessons }) => completedLessons],
+    ['Assessed', ({ assessed }) => assessed],
+    ['Certificate', ({ hasCertificate }) => hasCertificate],
+    ['Last active (UTC)', ({ lastActivityAt }) => lastActivityAt],
+  ],
+})
+
+/** The person gets an activation that names the leader, or full access at once. */
+export const addLedMember = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/people',
+  summary: 'Add a person to a team that the caller leads',
+  access: 'user',
+  params: idParam,
+  body: z.object({ email: emailAddress() }),
+  data: z.object({ delivery: mailDelivery }),
+  errors: ['team-not-found', 'team-full', 'team-member-exists'],
+  limits: [
+    { per: 'address', max: 40, windowSeconds: 86_400 },
+    { per: 'body.email', max: 3, windowSeconds: 86_400 },
+  ],
+})
+
+/** Members who have activated are refused. */
+export const removeLedMembers = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/people/bulk-remove',
+  summary: 'Remove people who have not activated from a team that the caller leads, one outcome each',
+  access: 'user',
+  params: idParam,
+  body: z.object({ ids: bulkIds }),
+  data: bulkOutcome,
+  errors: ['team-not-found'],
+})
+
+/** Members who have not activated get the activation again. Nobody is reminded twice within {@link leaderReminderDays} days. */
+export const remindLedMembers = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/people/bulk-remind',
+  summary: 'Remind stuck members of a team that the caller leads, one outcome each',
+  access: 'user',
+  params: idParam,
+  body: z.object({ ids: bulkIds }),
+  data: bulkOutcome,
+  errors: ['team-not-found'],
+})
+
+/** Mails the admins: with `member` to remove a person who has activated, otherwise for more seats. At most once a day for the same request. */
+export const askForTeam = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/requests',
+  summary: 'Ask an admin to remove a member or for more seats',
+  access: 'user',
+  params: idParam,
+  body: z.object({ member: identifier().optional() }),
+  data: z.object({ delivery: mailDelivery }),
+  errors: ['team-not-found', 'team-member-not-found'],
+  limits: [{ per: 'address', max: 40, windowSeconds: 86_400 }],
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { readOperator } from '../../../platform/operator/operator.service.ts'
+import { findFullName } from '../../people/accounts/accounts.service.ts'
+import { sharesWithTeam } from './led-members.queries.ts'
+import { findTeam } from './teams.queries.ts'
+
+function leaderReminderEmail(reminder: {
+  courseName: string
+  companyName: string
+  leaderName: string
+  fullName: string
+  link: string
+  accountLink: string
+}): MailContent {
+  const { courseName, companyName, leaderName } = reminder
+  return {
+    subject: `${leaderName} reminds you of the ${courseName}`,
+    preheader: 'What you have done is kept, and you go on where you stopped.',
+    heading: 'Your course is waiting for you',
+    blocks: [
+      { type: 'text', text: `Hello ${reminder.fullName},` },
+      {
+        type: 'text',
+        text: `${leaderName}, who leads the team of ${companyName}, asks you to continue the ${courseName}. What you have done is kept, and you go on where you stopped.`,
+      },
+      { type: 'action', label: 'Continue the course', url: reminder.link },
+      { type: 'link', label: 'Stop sharing your progress, which ends these reminders', url: reminder.accountLink },
+    ],
+    reason: `You’re getting this email because you share your progress with ${leaderName} of ${companyName}, who can send you a reminder at most once a week.`,
+  }
+}
+
+/** Not sent any more once the member has stopped sharing progress with the leader. */
+export const leaderReminderMail = mailKind({
+  name: 'leader-reminder',
+  title: 'Reminder from a leader',
+  parameters: z.object({ teamId: z.uuid(), userId: z.uuid() }),
+  async write({ db, config }, { teamId, userId }) {
+    const [team, fullName] = [await findTeam(db, teamId), await findFullName(db, userId)]
+    if (!team || fullName === undefined) return undefined
+    const content = leaderReminderEmail({
+      courseName: (await readOperator(db)).courseName,
+      companyName: team.companyName,
+      leaderName: team.contactName,
+      fullName,
+      link: `${config.PUBLIC_URL}/auth`,
+      accountLink: `${config.PUBLIC_URL}/user/${userId}/account`,
+    })
+    const isShared = await sharesWithTeam(db, { teamId, userId })
+    return { ...content, undeliverable: isShared ? undefined : 'The person no longer shares progress with the leader.' }
+  },
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+export type LedMemberRow = {
+  id: string
+  teamId: string
+  email: string
+  activated: boolean
+  sharesProgress: boolean
+  remindedAt: Date | null
+  userId: string | null
+  fullName: string | null
+  completedModules: number
+  completedLessons: number
+  quizScores: { moduleId: number; best: number }[]
+  assessed: boolean
+  hasCertificate: boolean
+  labDrills: number
+  ratingPanels: number
+  lastActivityAt: Date | null
+  /** Last activity, or else when the account was made. */
+  activeSince: Date | null
+  /** The newest 90-day plan, if shared. */
+  sharedPlan: Record<string, unknown> | null
+}
+
+/**
+ * Members of the approved teams that an account leads. The account is joined only where progress is shared, so that nothing else reveals one. Plans are
+ * visible to leaders who could see progress when they were sent.
+ */
+export async function listLedMemberRows(db: Queryable, leaderId: string): Promise<LedMemberRow[]> {
+  const { rows } = await sql<LedMemberRow>`
+    select m.id, m.team_id as "teamId", m.email, m.reminded_at as "remindedAt", coalesce(m.shares_progress, false) as "sharesProgress",
+      (u.id is not null or exists (select from activations a where a.team_id = m.team_id and a.email = m.email and a.used_at is not null)) as activated,
+      u.id as "userId", u.full_name as "fullName",
+      (select count(*) from module_completions c join modules mo on mo.module_id = c.module_id and mo.is_published
+        where c.learner_id = l.id) as "completedModules",
+      (select count(*) from lesson_progress p join lessons le on le.id = p.lesson_id
+        join modules mo on mo.module_id = le.module_id and mo.is_published
+        where p.learner_id = l.id and p.completed_at is not null) as "completedLessons",
+      (select coalesce(jsonb_agg(jsonb_build_object('moduleId', best.module_id, 'best', best.score) order by best.module_id), '[]') from (
+        select le.module_id, max(q.score) as score from quiz_attempts q join lessons le on le.id = q.lesson_id
+        where q.learner_id = l.id group by le.module_id) as best) as "quizScores",
+      (select max(p.last_opened_at) from lesson_progress p where p.learner_id = l.id) as "lastActivityAt",
+      coalesce(l.last_step_at, u.created_at) as "activeSince",
+      exists (select from certificates c where c.user_id = u.id and c.revoked_at is null) as "hasCertificate",
+      exists (select from certificates c where c.user_id = u.id and c.revoked_at is null and c.assessed_at is not null) as assessed,
+      (select count(distinct s.field_values ->> 'drill') from submissions s where s.learner_id = l.id and s.kind = 'lab-drill') as "labDrills",
+      (select count(distinct s.field_values ->> 'panel') from submissions s where s.learner_id = l.id and s.kind = 'rating-panel')
+        as "ratingPanels",
+      (select case when (s.field_values -> 'shareWithLeader') = 'true'::jsonb and s.submitted_at >= m.sharing_decided_at then s.field_values end
+        from submissions s join lessons le on le.id = s.lesson_id
+        where s.learner_id = l.id and le.activity ->> 'assistant' = 'action-plan'
+        order by s.submitted_at desc, s.id limit 1) as "sharedPlan"
+    from team_members leader
+    join teams t on t.id = leader.team_id and t.status = 'approved' and t.team_role is distinct from 'team_member'
+    join team_members m on m.team_id = t.id and not m.is_contact
+    left join users u on u.id = m.user_id and m.shares_progress
+    left join learners l on l.user_id = u.id
+    where leader.user_id = ${leaderId} and leader.is_contact
+    order by t.approved_at, t.id, m.position, m.email`.execute(db)
+  return rows
+}
+
+export const setReminded = (db: Queryable, ids: string[], now: Date) =>
+  db.updateTable('teamMembers').set({ remindedAt: now }).where('id', 'in', ids).execute()
+
+/** Whether a leader's request about a team, or about one of its members, was mailed to the admins since then. */
+export async function hasAskedSince(
+  db: Queryable,
+  kind: string,
+  { teamId, memberId }: { teamId: string; memberId?: string },
+  since: Date,
+): Promise<boolean> {
+  const mail = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('teamId', '=', teamId)
+    .where(sql<boolean>`parameters ->> 'memberId' is not distinct from ${memberId ?? null}`)
+    .where('createdAt', '>', since)
+    .executeTakeFirst()
+  return mail !== undefined
+}
+
+export const findMemberAddress = (db: Queryable, id: string) =>
+  db.selectFrom('teamMembers').select('email').where('id', '=', id).executeTakeFirst()
+
+/** Whether an account still shares its progress with the leader of a team. */
+export const sharesWithTeam = async (db: Queryable, { teamId, userId }: { teamId: string; userId: string }): Promise<boolean> =>
+  (await db
+    .selectFrom('teamMembers')
+    .select('id')
+    .where('teamId', '=', teamId)
+    .where('userId', '=', userId)
+    .where('sharesProgress', '=', true)
+    .executeTakeFirst()) !== undefined

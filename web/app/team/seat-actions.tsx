@@ -1,0 +1,106 @@
+import { useRevalidator } from 'react-router'
+import { isEmailAddress } from '#contract/email-address.ts'
+import { maxEmailLength } from '#contract/field-limits.ts'
+import { addLedMember, askForTeam, type LedMember } from '#contract/led-teams.ts'
+import type { getMyTeams } from '#contract/team-progress.ts'
+import { callForAnswer, type DataOf } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { type ModalProps, openModal } from '../../ui/modal.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useMutation } from '../use-mutation.ts'
+
+type LedTeam = DataOf<typeof getMyTeams>['led'][number]
+
+const emailOf = (values: FormData) => String(values.get('email') ?? '').trim()
+
+const addPersonDialog =
+  ({ _id, companyName }: LedTeam) =>
+  ({ answer }: ModalProps<boolean>) => {
+    const action = useAction({
+      send: (values) => callForAnswer(addLedMember, { params: { id: _id }, body: { email: emailOf(values) } }),
+      check: (values) =>
+        isEmailAddress(emailOf(values)) ? [] : [{ path: 'email', message: 'Please enter a valid email address' }],
+      skipNativeValidation: true,
+      refused: 'Failed to add the person',
+      network: 'Network error. Please try again.',
+      onSuccess: ({ message }) => {
+        notify({ text: message, tone: 'success' })
+        answer(true)
+      },
+    })
+    return (
+      <Dialog
+        id="add-person"
+        title="Add a person"
+        description={`They get an email that names you and gives them access to all modules as a member of ${companyName}.`}
+      >
+        <Form action={action}>
+          <FormError />
+          <TextField name="email" type="email" label="Email" autoComplete="off" maxLength={maxEmailLength} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={() => answer(false)}>
+              Cancel
+            </Button>
+            <SubmitButton busyLabel="Adding...">Add</SubmitButton>
+          </div>
+        </Form>
+      </Dialog>
+    )
+  }
+
+const useAsk = () =>
+  useMutation(askForTeam, {
+    failed: 'Failed to send the request',
+    revalidates: false,
+    onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
+  })
+
+/** Asks an admin to remove somebody who has activated, after a question. */
+export const useAskForRemoval = () => {
+  const ask = useAsk()
+  return async (teamId: string, { _id, fullName, email }: LedMember) => {
+    const yes = await confirm({
+      title: `Ask an admin to remove ${fullName ?? email}?`,
+      text: 'This person has activated the account. The course team gets an email and decides.',
+      confirmLabel: 'Send request',
+    })
+    if (yes) await ask.run({ params: { id: teamId }, body: { member: _id } })
+  }
+}
+
+/** What a leader does for the whole team. With no free seat there is a request for more in the place of adding. */
+export const SeatActions = ({ team, remindStuck }: { team: LedTeam; remindStuck: (() => Promise<void>) | undefined }) => {
+  const { revalidate } = useRevalidator()
+  const ask = useAsk()
+  const add = async () => {
+    if (await openModal('add-person', async () => addPersonDialog(team), false)) void revalidate()
+  }
+  return (
+    <>
+      {remindStuck ? (
+        <Button size="small" variant="secondary" onClick={() => void remindStuck()}>
+          Remind all who are stuck
+        </Button>
+      ) : null}
+      {team.people < team.seats ? (
+        <Button size="small" onClick={() => void add()}>
+          Add a person
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          busy={ask.isPending}
+          onClick={() => ask.run({ params: { id: team._id }, body: {} })}
+        >
+          Ask for more seats
+        </Button>
+      )}
+    </>
+  )
+}
