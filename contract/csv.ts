@@ -12,7 +12,7 @@ function beginsCell(value: string, at: number): boolean {
 const neutralised = (value: string): string =>
   value.replace(formulaSigns, (sign, at: number) => (beginsCell(value, at) ? `'${sign}` : sign)).replace(/^[\t\r]/, "'$&")
 
-const quoted = (value: string): string => (/[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
+const quoted = (value: string): string => (/[",;\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
 /** A time in UTC as spreadsheets read it. */
 export const csvTime = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')
@@ -22,8 +22,12 @@ export const byteOrderMark = '\uFEFF'
 
 const written = (cell: string | number): string => (typeof cell === 'number' ? String(cell) : quoted(neutralised(cell)))
 
+/** What separates cells: spreadsheets set to a language with a decimal comma, such as Czech, expect semicolons. */
+export type CsvSeparator = 'comma' | 'semicolon'
+
 /** A CSV line (RFC 4180). Text never becomes a formula; numbers, even negative ones, stay numbers. */
-export const csvLine = (cells: (string | number)[]): string => `${cells.map(written).join(',')}\r\n`
+export const csvLine = (cells: (string | number)[], separator: CsvSeparator = 'comma'): string =>
+  `${cells.map(written).join(separator === 'comma' ? ',' : ';')}\r\n`
 
 export type CsvCell = string | number | boolean | Date | null | undefined
 

@@ -36,8 +36,8 @@ export const getInsights = endpoint({
   data: z.object({
     waiting: waitingWork,
     countedAt: isoTimeOrNull,
-    /** People who reached each step, in order, by any path. */
-    funnel: z.array(z.object({ step: z.string(), label: z.string(), people: count })),
+    /** People who reached each step, in order. Each step counts the people of one `population`, by email address. */
+    funnel: z.array(z.object({ step: z.string(), label: z.string(), population: z.string(), people: count })),
     /** The last {@link weeksShown} weeks, oldest first, including the current one. Weeks begin on Monday, 00:00 UTC. */
     weeks: z.array(
       z.object({

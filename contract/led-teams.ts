@@ -3,6 +3,7 @@ import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
 import { emailAddress, identifier, idParam, isoTimeOrNull } from './fields.ts'
+import { quizScore } from './learner-progress.ts'
 import { mailDelivery } from './mail.ts'
 
 /** Minimum days between two reminders that a member gets from leaders. */
@@ -25,7 +26,7 @@ export const ledMember = z.object({
   completedModules: count.nullable(),
   completedLessons: count.nullable(),
   /** The best quiz score of each module in percent. */
-  quizScores: z.array(z.object({ moduleId: count, best: count })).nullable(),
+  quizScores: z.array(quizScore).nullable(),
   assessed: z.boolean().nullable(),
   hasCertificate: z.boolean().nullable(),
   /** Drills of the search lab whose goal was reached. */

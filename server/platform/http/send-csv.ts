@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { byteOrderMark, type CsvColumns, csvLine, plainCell } from '#contract/csv.ts'
+import { byteOrderMark, type CsvColumns, type CsvSeparator, csvLine, plainCell } from '#contract/csv.ts'
 import type { Deps } from '../../deps.ts'
 import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
@@ -9,12 +9,19 @@ const pieceLength = 30_000
 
 type Read<Row> = (paging: Paging) => Promise<Row[]>
 
-async function* linesOf<Row>(columns: CsvColumns<Row>, read: Read<Row>, rowsAtOnce?: number): AsyncGenerator<string> {
-  let piece = byteOrderMark + csvLine(columns.map(([heading]) => heading))
+type Options = { rowsAtOnce?: number | undefined; separator?: CsvSeparator }
+
+async function* linesOf<Row>(
+  columns: CsvColumns<Row>,
+  read: Read<Row>,
+  { rowsAtOnce, separator }: Options,
+): AsyncGenerator<string> {
+  const lineOf = (cells: (string | number)[]) => csvLine(cells, separator)
+  let piece = byteOrderMark + lineOf(columns.map(([heading]) => heading))
   // Rows are released one by one to save memory.
   for await (const rows of wholeList(read, rowsAtOnce))
     for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
-      piece += csvLine(columns.map(([, cell]) => plainCell(cell(row as Row))))
+      piece += lineOf(columns.map(([, cell]) => plainCell(cell(row as Row))))
       if (piece.length < pieceLength) continue
       yield piece
       piece = ''
@@ -29,7 +36,7 @@ export const sendCsv = <Row>(
   name: string,
   columns: CsvColumns<Row>,
   read: Read<Row>,
-  rowsAtOnce?: number,
+  options: Options = {},
 ): FastifyReply =>
   streamReply(
     reply
@@ -38,5 +45,5 @@ export const sendCsv = <Row>(
         'cache-control': 'private, no-store',
       })
       .type('text/csv; charset=utf-8'),
-    linesOf(columns, read, rowsAtOnce),
+    linesOf(columns, read, options),
   )

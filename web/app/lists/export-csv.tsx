@@ -6,12 +6,18 @@ import { withProof } from '../passkeys/prove-again.ts'
 import { DownloadButton } from '../reader/download-button.tsx'
 import { listFilter } from './list-query.ts'
 
+/** Spreadsheets of readers with a decimal comma expect semicolons between the cells. */
+const withSeparator = (query: URLSearchParams): URLSearchParams => {
+  if ((1.5).toLocaleString().includes(',')) query.set('separator', 'semicolon')
+  return query
+}
+
 /** Downloads all rows of the current filter; `rows` is their noun, `name` the file name. */
 export const ExportCsv = ({ endpoint, rows, name }: { endpoint: AnyEndpoint; rows: string; name?: string }) => {
   const [query] = useSearchParams()
   return (
     <DownloadButton
-      url={endpointUrl(endpoint, { query: listFilter(query) })}
+      url={endpointUrl(endpoint, { query: withSeparator(listFilter(query)) })}
       title={`${rows} as CSV`}
       name={name}
       label="Export CSV"

@@ -38,18 +38,20 @@ export async function countFunnel(db: Queryable): Promise<Record<string, number>
       from learners l left join users u on u.id = l.user_id left join invitations i on i.id = l.invitation_id
     ), completed as (
       select p.email, count(distinct c.module_id) as modules, bool_or(c.module_id = ${previewModuleId}) as first
-      from person p join module_completions c on c.learner_id = p.learner_id where p.role is distinct from 'admin' group by p.email
+      from person p join module_completions c on c.learner_id = p.learner_id where coalesce(p.role, 'user') = 'user' group by p.email
     )
     select
       (select count(distinct email) from invitations) as invited,
       (select count(distinct email) from invitations where opened_at is not null) as opened,
-      (select count(distinct p.email) from person p join lesson_progress lp on lp.learner_id = p.learner_id where p.role is distinct from 'admin') as started,
+      (select count(distinct p.email) from person p join lesson_progress lp on lp.learner_id = p.learner_id where coalesce(p.role, 'user') = 'user') as started,
       (select count(*) from completed where first) as "module1",
       (select count(distinct contact_email) from teams) as requested,
       (select count(distinct m.email) from team_members m join teams t on t.id = m.team_id where t.status = 'approved') as approved,
       (select count(*) from users where user_type = 'full') as activated,
-      (select count(*) from completed where modules >= (select count(*) from modules where is_published)) as finished,
-      (select count(*) from certificates where revoked_at is null) as certificate`.execute(db)
+      (select count(*) from users join completed using (email)
+        where user_type = 'full' and modules >= (select count(*) from modules where is_published)) as finished,
+      (select count(distinct user_id) from certificates join users on users.id = user_id
+        where user_type = 'full' and revoked_at is null) as certificate`.execute(db)
   return singleRow(result)
 }
 

@@ -1,5 +1,7 @@
 import type { CsvColumns } from '#contract/csv.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
 import { getInsights, getWaiting, listAudit, listTeamProgress, type TeamProgress } from '#contract/insights.ts'
+import { listLearnerProgress } from '#contract/learner-progress.ts'
 import type { Deps } from '../../../deps.ts'
 import * as audit from '../../../platform/audit/audit.service.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
@@ -9,11 +11,18 @@ import { readCatalogue } from '../../learning/course/catalogue.service.ts'
 import { describeEntries } from './audit-sentences.service.ts'
 import { readTeamProgress } from './insights.queries.ts'
 import { readInsights, readWaiting } from './insights.service.ts'
+import { listLearnerProgressRows } from './learner-progress.queries.ts'
 
 const moduleColumns = (modules: { id: number }[]): CsvColumns<TeamProgress> =>
   modules.map(({ id }) => [
     `Completed Module ${id}`,
     (team) => team.modules.find(({ moduleId }) => moduleId === id)?.completed ?? 0,
+  ])
+
+const quizColumns = (modules: { id: number }[]): CsvColumns<Given<typeof listLearnerProgress.row>> =>
+  modules.map(({ id }) => [
+    `Best quiz score, Module ${id} (%)`,
+    ({ quizScores }) => quizScores.find(({ moduleId }) => moduleId === id)?.best,
   ])
 
 export const insightsRoutes = (deps: Deps): Binding[] => [
@@ -28,6 +37,15 @@ export const insightsRoutes = (deps: Deps): Binding[] => [
       return { rows: await readTeamProgress(deps.db, ids), ...size }
     },
     { moreColumns: async () => moduleColumns((await readCatalogue(deps.db)).modules) },
+  ),
+  ...listRoutes(
+    deps,
+    listLearnerProgress,
+    async (filter) => {
+      const { rows, ...size } = await listLearnerProgressRows(deps.db, filter)
+      return { rows: rows.map(({ id, ...row }) => ({ _id: id, ...row })), ...size }
+    },
+    { moreColumns: async () => quizColumns((await readCatalogue(deps.db)).modules) },
   ),
   ...listRoutes(deps, listAudit, async (filter) => {
     const { rows, ...size } = await audit.listAudit(deps, filter)

@@ -4,22 +4,26 @@ import { cachedCount } from '../../../platform/db/cached-count.ts'
 import { replyHours } from '../../access/teams/reply-time.ts'
 import { countFunnel, countWaiting, countWeeks, listDropOff, listMissedQuestions } from './insights.queries.ts'
 
+const invited = 'of those who were sent an invitation'
+const readers = 'of all who read, by invitation, demo or account'
+const learners = 'of the accounts with full access'
+
 const steps = {
-  invited: 'Invited',
-  opened: 'Opened the preview',
-  started: 'Started reading',
-  module1: 'Completed Module 1',
-  requested: 'Asked for access',
-  approved: 'Approved people',
-  activated: 'Activated accounts',
-  finished: 'Completed all modules',
-  certificate: 'Earned the certificate',
+  invited: { label: 'Invited', population: 'everyone who was sent an invitation' },
+  opened: { label: 'Opened the preview', population: invited },
+  started: { label: 'Started reading', population: readers },
+  module1: { label: 'Completed Module 1', population: readers },
+  requested: { label: 'Asked for access', population: 'contacts of requests' },
+  approved: { label: 'Approved', population: 'people of approved teams' },
+  activated: { label: 'Activated accounts', population: 'accounts with full access' },
+  finished: { label: 'Completed all modules', population: learners },
+  certificate: { label: 'Earned the certificate', population: learners },
 } as const
 
 const history = cachedCount('course-history', getInsights.data.omit({ waiting: true, countedAt: true }), async (db, now) => {
   const funnel = await countFunnel(db)
   return {
-    funnel: Object.entries(steps).map(([step, label]) => ({ step, label, people: funnel[step] ?? 0 })),
+    funnel: Object.entries(steps).map(([step, texts]) => ({ step, ...texts, people: funnel[step] ?? 0 })),
     weeks: await countWeeks(db, now, weeksShown),
     dropOff: await listDropOff(db),
     missedQuestions: await listMissedQuestions(db, 10),

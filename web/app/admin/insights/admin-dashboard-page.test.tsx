@@ -41,7 +41,7 @@ test('the figures over everybody say when they were counted, or that they have n
   await open({
     ...emptyInsights,
     countedAt: '2026-11-21T09:00:00.000Z',
-    funnel: [{ step: 'invited', label: 'Invited', people: 7 }],
+    funnel: [{ step: 'invited', label: 'Invited', population: 'everyone invited', people: 7 }],
   })
   const times = screen.getAllByText(/^As of/).map((line) => line.querySelector('time')?.dateTime)
   expect(times, 'of the funnel and of the weeks').toEqual(['2026-11-21T09:00:00.000Z', '2026-11-21T09:00:00.000Z'])

@@ -39,9 +39,14 @@ export default function AdminProgressPage() {
         title="Progress"
         text="How many people have completed each module. Answers are not shown."
         actions={
-          <ButtonLink variant="secondary" to="/admin/stuck">
-            Who is stuck
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" to="/admin/learners">
+              Learners
+            </ButtonLink>
+            <ButtonLink variant="secondary" to="/admin/stuck">
+              Who is stuck
+            </ButtonLink>
+          </>
         }
       />
       <section aria-labelledby="teams">

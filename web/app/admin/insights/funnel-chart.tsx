@@ -1,5 +1,5 @@
-/** Funnel steps as bars with people and share of the widest step; a table to assistive technology. */
-export const FunnelChart = ({ steps }: { steps: { step: string; label: string; people: number }[] }) => {
+/** Funnel steps as bars with people, of whom they are, and share of the widest step; a table to assistive technology. */
+export const FunnelChart = ({ steps }: { steps: { step: string; label: string; population: string; people: number }[] }) => {
   const widest = Math.max(1, ...steps.map((step) => step.people))
   return (
     <table className="w-full">
@@ -16,6 +16,7 @@ export const FunnelChart = ({ steps }: { steps: { step: string; label: string; p
           <tr key={step.step}>
             <th scope="row" className="py-1 pr-3 text-left text-sm sm:whitespace-nowrap">
               {step.label}
+              <span className="block text-xs font-normal text-muted sm:whitespace-normal">{step.population}</span>
             </th>
             <td className="w-2/5 py-1 sm:w-full">
               <svg

@@ -8,7 +8,7 @@ export const waitlistCsv = (entries: WaitlistEntryView[]): string => {
     waitlistColumns.map(([heading]) => heading),
     ...entries.map((entry) => waitlistColumns.map(([, cell]) => plainCell(cell(entry)))),
   ]
-  return byteOrderMark + rows.map(csvLine).join('')
+  return byteOrderMark + rows.map((row) => csvLine(row)).join('')
 }
 
 /** File name with the date in the admin's time zone, as `waitlist-advanced-2026-11-21.csv`. */

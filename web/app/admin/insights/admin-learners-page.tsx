@@ -1,0 +1,84 @@
+import { useLoaderData } from 'react-router'
+import { listLearnerProgress } from '#contract/learner-progress.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { showDay } from '../../../ui/format.ts'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { adminList } from '../../lists/admin-list.ts'
+import { ListScreen } from '../../lists/list-screen.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { PersonLink } from '../people-page/person-link.tsx'
+
+export const meta = () => pageMeta({ title: 'Learners', description: 'How far each learner is.' })
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  adminList(listLearnerProgress, 'Failed to fetch learners')(request)
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'not-started', label: 'Not started' },
+  { value: 'learning', label: 'Learning' },
+  { value: 'finished', label: 'Finished' },
+  { value: 'certified', label: 'With certificate' },
+]
+
+const sorts = [
+  { value: 'createdAt desc', label: 'Newest first' },
+  { value: 'createdAt asc', label: 'Oldest first' },
+  { value: 'fullName asc', label: 'Name A–Z' },
+  { value: 'company asc', label: 'Company A–Z' },
+]
+
+/** How far each learner is, for HR and the operator, on screen and as a file. */
+export default function AdminLearnersPage() {
+  const list = useLoaderData<typeof clientLoader>()
+  return (
+    <PageFrame>
+      <ListScreen
+        title="Learners"
+        summary="How far each learner is. Answers are not shown."
+        actions={
+          <ButtonLink size="small" variant="secondary" to="/admin/progress">
+            Back to progress
+          </ButtonLink>
+        }
+        of={listLearnerProgress}
+        list={list}
+        noun={{ one: 'learner', other: 'learners' }}
+        idOf={({ _id }) => _id}
+        nameOf={({ fullName }) => fullName}
+        status={{ name: 'state', label: 'Learners by progress', options: states }}
+        search="Search by name, email or company"
+        dates="Account since"
+        sorts={sorts}
+        columns={[
+          {
+            label: 'Learner',
+            sort: 'fullName',
+            cell: ({ _id, email, fullName }) => <PersonLink email={email} userId={_id} name={fullName} />,
+          },
+          { label: 'Company', card: 'line', sort: 'company', cell: ({ company }) => company },
+          { label: 'Team', cell: ({ teams }) => teams.join(', ') },
+          { label: 'Modules', numeric: true, cell: ({ completedModules }) => completedModules },
+          { label: 'Lessons', numeric: true, cell: ({ completedLessons }) => completedLessons },
+          {
+            label: 'Best quiz scores',
+            cell: ({ quizScores }) => quizScores.map(({ moduleId, best }) => `M${moduleId}: ${best}%`).join(', '),
+          },
+          {
+            label: 'Certificate',
+            card: 'state',
+            cell: ({ hasCertificate, assessed }) =>
+              hasCertificate ? <Badge tone="success">{assessed ? 'assessed' : 'earned'}</Badge> : null,
+          },
+          {
+            label: 'Last active',
+            card: 'end',
+            cell: ({ lastActivityAt }) => (lastActivityAt ? showDay(lastActivityAt) : null),
+          },
+        ]}
+        empty={{ title: 'No learners found', none: 'Nobody has an account yet.', icon: 'users' }}
+      />
+    </PageFrame>
+  )
+}
