@@ -141,6 +141,8 @@ export const announceCourse = endpoint({
     recipients: z.number().int(),
     alreadyAnnounced: z.number().int(),
     unconfirmed: z.number().int(),
+    /** Confirmed people who have unsubscribed since. */
+    refused: z.number().int(),
     mail: z.object({ subject: z.string(), text: z.string() }),
     /** Whether the mails are sent, or kept because no mail server is set. */
     delivery: mailDelivery,

@@ -13,6 +13,7 @@ export async function readSuppressions(
   db: Queryable,
   emails: string[],
 ): Promise<(email: string, scope: SuppressionScope, askedAt?: Date) => boolean> {
+  if (emails.length === 0) return () => false
   const hash = await addressHasher(db)
   const rows = await listSuppressions(db, [...new Set(emails.map(hash))])
   const since = new Map(rows.map((row) => [`${row.scope} ${row.emailHash}`, row.since]))

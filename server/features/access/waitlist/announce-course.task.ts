@@ -1,11 +1,13 @@
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { linkSecret } from '../../../platform/mail/link-secret.ts'
 import { mailDeliveryOf, queueMail } from '../../../platform/mail/queue-mail.ts'
+import { readSuppressions } from '../../../platform/mail/suppressions.ts'
 import { finishMail } from '../../../platform/mail/write-mail.ts'
-import { countAudience, lockUnannounced, setAnnounced } from './waitlist.queries.ts'
+import { countAudience, listUnannounced, lockUnannounced, setAnnounced } from './waitlist.queries.ts'
 import { coursesUrl, launchEmail, launchMail, waitlistCourseName, waitlistLink } from './waitlist-email.ts'
 
 /** Mails per transaction. */
@@ -14,7 +16,9 @@ const batchSize = 200
 /** Queues a course's launch mails in the background; `dryRun` only counts and shows the mail. */
 export async function announceCourse(deps: Deps, courseType: WaitlistCourseType, dryRun: boolean, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
-    const audience = await countAudience(trx, courseType)
+    const counted = await countAudience(trx, courseType)
+    const refused = await countRefusing(trx, courseType)
+    const audience = { ...counted, recipients: counted.recipients - refused, refused }
     if (!dryRun && audience.recipients > 0) {
       await enqueue(trx, 'announceCourse', { courseType }, `announce:${courseType}`)
       await recordAction(trx, deps, actor, 'course-announced', 'waitlist', courseType, { recipients: audience.recipients })
@@ -22,7 +26,7 @@ export async function announceCourse(deps: Deps, courseType: WaitlistCourseType,
     const leaveUrl = `${deps.config.PUBLIC_URL}/waitlist/leave?token=personal-link`
     const content = launchEmail({ courseName: waitlistCourseName(courseType), coursesUrl: coursesUrl(deps), leaveUrl })
     const recipient = { to: actor.email, marketing: true, firstContact: false }
-    const { subject, text } = await finishMail({ ...deps, db: trx }, content, recipient)
+    const { subject, text } = await finishMail({ ...deps, db: trx }, launchMail.name, content, recipient)
     return {
       courseName: waitlistCourseName(courseType),
       ...audience,
@@ -30,6 +34,16 @@ export async function announceCourse(deps: Deps, courseType: WaitlistCourseType,
       delivery: mailDeliveryOf(deps),
     }
   })
+}
+
+/** How many of the people who would get the launch mail have unsubscribed since they confirmed. */
+async function countRefusing(trx: Queryable, courseType: WaitlistCourseType): Promise<number> {
+  const people = await listUnannounced(trx, courseType)
+  const isSuppressed = await readSuppressions(
+    trx,
+    people.map(({ email }) => email),
+  )
+  return people.filter(({ email, confirmedAt }) => isSuppressed(email, 'marketing', confirmedAt ?? undefined)).length
 }
 
 /** Queues the launch mail for everyone who confirmed and has not had it, with a personal link to leave. Returns how many. */

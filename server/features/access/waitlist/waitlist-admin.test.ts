@@ -12,6 +12,7 @@ import {
   type WaitlistCourseType,
 } from '#contract/waitlist.ts'
 import { allJobs } from '../../../all-jobs.ts'
+import { insertSuppression } from '../../../platform/mail/suppressions.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { purgeExpired } from '../../people/privacy/retention.ts'
 import { deleteRemovedEntries } from './waitlist.service.ts'
@@ -142,6 +143,17 @@ test('a dry run of the announcement counts and shows the mail, and writes none',
   })
   const jobs = await product.pool.query('select count(*)::int as n from graphile_worker._private_jobs')
   expect(jobs.rows[0].n).toBe(0)
+})
+
+test('the announcement counts those who have unsubscribed since apart from those whom it reaches', async () => {
+  const product = await startTestProduct()
+  for (const email of ['stays@example.com', 'leaves@example.com']) await join(product, email)
+  await confirmAll(product)
+  product.clock.advance({ days: 1 })
+  const { token } = await product.signIn({ role: 'admin' })
+  await insertSuppression(product.deps.db, product.deps, 'leaves@example.com', 'marketing')
+  const dry = await product.call(announceCourse, { as: token, body: { courseType: 'advanced' } })
+  expect(dry.body.data).toMatchObject({ recipients: 1, refused: 1, unconfirmed: 0 })
 })
 
 test('the announcement reaches each confirmed person of the course once, however often it is made', async () => {

@@ -4,17 +4,18 @@ import { retention } from '#content/retention.ts'
 import { waitlistCourseType } from '#contract/waitlist.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { type MailContext, mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { findEntryByToken } from './waitlist.queries.ts'
 
 function confirmWaitlistEmail(entry: { courseName: string; link: string }): MailContent {
   return {
-    subject: `Please confirm: waitlist for ${entry.courseName}`,
+    subject: `Please confirm: waitlist for ${named('course', entry.courseName)}`,
     preheader: 'One click, and your place on the list is confirmed.',
     heading: 'Please confirm your address',
     blocks: [
       {
         type: 'text',
-        text: `Somebody, hopefully you, entered this address for the waitlist of ${entry.courseName}. Please confirm it, so that we may tell you when the course becomes available.`,
+        text: `Somebody, hopefully you, entered this address for the waitlist of ${named('course', entry.courseName)}. Please confirm it, so that we may tell you when the course becomes available.`,
       },
       { type: 'action', label: 'Confirm my address', url: entry.link },
       {
@@ -29,9 +30,9 @@ function confirmWaitlistEmail(entry: { courseName: string; link: string }): Mail
 /** Announces a course to its waitlist; advertising, although requested. */
 export function launchEmail(course: { courseName: string; coursesUrl: string; leaveUrl: string }): MailContent {
   return {
-    subject: `${course.courseName} is open`,
+    subject: `${named('course', course.courseName)} is open`,
     preheader: 'The course you are waiting for is available.',
-    heading: `${course.courseName} is open`,
+    heading: `${named('course', course.courseName)} is open`,
     blocks: [
       { type: 'text', text: 'You asked us to tell you when this course becomes available. It is available now.' },
       { type: 'action', label: 'See the course', url: course.coursesUrl },
@@ -52,6 +53,7 @@ export const waitlistCourseName = (courseType: string): string =>
 export const confirmWaitlistMail = mailKind({
   name: 'waitlist-confirmation',
   title: 'Waitlist: confirm the address',
+  examples: ({ site, courseName }) => ({ text: confirmWaitlistEmail({ courseName, link: site }) }),
   parameters: z.object({ entryId: z.uuid(), courseType: waitlistCourseType }),
   async write({ db, config, secret }, { entryId, courseType }) {
     const { token, tokenHash } = secret(waitlistLink, entryId)
@@ -64,6 +66,8 @@ export const confirmWaitlistMail = mailKind({
 export const launchMail = mailKind({
   name: 'waitlist-launch',
   title: 'Waitlist: the course is open',
+  examples: ({ site, courseName }) => ({ text: launchEmail({ courseName, coursesUrl: site, leaveUrl: site }) }),
+  exampleFrames: { text: { marketing: true } },
   parameters: z.object({ entryId: z.uuid(), courseType: waitlistCourseType, confirmedAt: z.coerce.date() }),
   isMarketing: () => true,
   askedAt: ({ confirmedAt }) => confirmedAt,

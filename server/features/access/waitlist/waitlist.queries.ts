@@ -160,6 +160,9 @@ export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
     ])
     .executeTakeFirstOrThrow()
 
+export const listUnannounced = (db: Queryable, courseType: WaitlistCourseType) =>
+  db.selectFrom('waitlistEntries').select(['email', 'confirmedAt']).where(unannounced(courseType)).execute()
+
 export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, limit: number) =>
   db
     .selectFrom('waitlistEntries')

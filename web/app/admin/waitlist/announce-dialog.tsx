@@ -76,7 +76,8 @@ export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
       {plan ? (
         <>
           <Alert tone={plan.recipients > 0 ? 'info' : 'warning'} title={`${people(plan.recipients)} would get this email.`}>
-            {people(plan.alreadyAnnounced)} had it before; {people(plan.unconfirmed)} did not confirm and get none.
+            It does not reach {people(plan.alreadyAnnounced)} who had it before, {people(plan.unconfirmed)} who did not confirm,
+            and {people(plan.refused)} who unsubscribed since.
           </Alert>
           <div>
             <p className="field-label">Subject: {plan.mail.subject}</p>
