@@ -13,7 +13,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { authIssues } from './auth-checks.ts'
 import { CourseTerms } from './course-terms.tsx'
 
-export type Activation = { token: string; email: string; company: string; hasAccount: boolean }
+export type Activation = { token: string; email: string; company: string; fullName: string | null; hasAccount: boolean }
 
 const unexpected = 'An unexpected error occurred. Please try again.'
 
@@ -88,7 +88,14 @@ export const AuthForm = ({
       />
       {creating ? (
         <>
-          <TextField name="fullName" label="Full name" autoComplete="name" required maxLength={maxLineLength} />
+          <TextField
+            name="fullName"
+            label="Full name"
+            autoComplete="name"
+            required
+            maxLength={maxLineLength}
+            defaultValue={activation?.fullName ?? undefined}
+          />
           <TextField
             name="company"
             label="Company"

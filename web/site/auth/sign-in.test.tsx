@@ -117,7 +117,7 @@ test('an unworded refusal of a registration reads Registration failed', async ()
 test('the activation link fixes the address, fills in the company and is sent with the form', async () => {
   const { sent } = answerCalls(({ path }) =>
     path.startsWith('/api/auth/activation/')
-      ? success({ email: 'petr@acme.cz', company: 'Acme', teamName: 'Acme', hasAccount: true })
+      ? success({ email: 'petr@acme.cz', company: 'Acme', teamName: 'Acme', fullName: null, hasAccount: true })
       : success({ user: learner, token: 't' }),
   )
   const where = await show('?activation=LINK')
