@@ -171,6 +171,7 @@ export const reviewArtefact = endpoint({
   method: 'PUT',
   path: '/api/submissions/:id/review',
   summary: 'Accept work sent for review, or return it, criterion by criterion',
+  access: 'reviewer',
   params: idParam,
   body: z.object({
     ratings: z

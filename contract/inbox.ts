@@ -20,7 +20,8 @@ export const submissionView = z.object({
   /** The sender: an account, or an invited person without one. */
   person: z.object({
     fullName: z.string().nullable(),
-    email: z.string(),
+    /** Null, like the company, for a reviewer. */
+    email: z.string().nullable(),
     company: z.string().nullable(),
     isAccount: z.boolean(),
   }),
@@ -50,6 +51,8 @@ const valueText = (value: unknown): string => (typeof value === 'string' ? value
 export const listSubmissions = list({
   path: '/api/submissions',
   summary: 'Submissions, by time',
+  access: 'reviewer',
+  fileAccess: 'admin',
   filters: {
     kind: z.enum(['all', ...submissionKind.options]).default('all'),
     status: z.enum(['all', ...submissionStatus.options]).default('all'),
@@ -77,6 +80,7 @@ export const getSubmission = endpoint({
   method: 'GET',
   path: '/api/submissions/:id',
   summary: 'One submission, with the one it replaces',
+  access: 'reviewer',
   params: idParam,
   data: z.object({
     submission: submissionView,
@@ -92,6 +96,7 @@ export const markSubmissions = endpoint({
   method: 'POST',
   path: '/api/submissions/bulk-mark',
   summary: 'Mark several submissions, one outcome each',
+  access: 'reviewer',
   body: z.object({ ids: bulkIds, status: submissionStatus, from: submissionStatus.optional() }),
   data: bulkOutcome,
 })
@@ -100,6 +105,7 @@ export const setSubmissionStatus = endpoint({
   method: 'PUT',
   path: '/api/submissions/:id',
   summary: 'Mark a submission read, done or new',
+  access: 'reviewer',
   params: idParam,
   /** With `from`, only one that still has that status changes. */
   body: z.object({ status: submissionStatus, from: submissionStatus.optional() }),
@@ -112,6 +118,7 @@ export const answerSubmission = endpoint({
   method: 'POST',
   path: '/api/submissions/:id/feedback',
   summary: 'Answer a submission by email',
+  access: 'reviewer',
   params: idParam,
   body: z.object({
     message: requiredText('Please write an answer first.', maxTextLength),

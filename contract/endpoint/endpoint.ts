@@ -3,9 +3,10 @@ import type { RefusalCode } from '../domain-error.ts'
 
 /**
  * Who may call an endpoint. `public`: anyone. `reader`: anyone who may read Module 1 (an invitation, a demo or an account). `demo`: a demo or
- * an account. `user`: a signed-in account. `admin`: an admin.
+ * an account. `user`: a signed-in account. `reviewer`: a reviewer or an admin. `admin`: an admin. Reviewers may call nothing that is for learners;
+ * `signed-in` is anyone with a demo or an account of any role, and `account` an account of any role.
  */
-export type Access = 'public' | 'reader' | 'demo' | 'user' | 'admin'
+export type Access = 'public' | 'reader' | 'demo' | 'user' | 'signed-in' | 'account' | 'reviewer' | 'admin'
 
 /** At most `max` calls in `windowSeconds` per address or body field (emails: per mailbox); endpoints with the same `together` share a count. */
 export type RateLimit = { per: 'address' | `body.${string}`; max: number; windowSeconds: number; together?: string }

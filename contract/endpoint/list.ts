@@ -52,6 +52,8 @@ export const list = <
   path: `/${string}`
   summary: string
   access?: Who
+  /** Who may have the whole list as a file, if not the same. */
+  fileAccess?: Access
   filters: Filters
   sorts?: Sorts
   row: Row
@@ -62,7 +64,7 @@ export const list = <
   /** Off where the file holds nothing about people. */
   recentProof?: boolean
 }): List<z.ZodObject<Filter<Filters, Sorts> & typeof pageQuery>, Rows<Row, Key>, Row, FileRow, Who> => {
-  const { path, summary, access, filters, sorts, row, key, recentProof = true } = definition
+  const { path, summary, access, fileAccess = access, filters, sorts, row, key, recentProof = true } = definition
   const filter = { ...filters, ...(sorts ? listOrder(...(sorts as readonly [string, ...string[]])) : {}), ...timeRange }
   const rows = z.array(row)
   return {
@@ -77,10 +79,10 @@ export const list = <
     file: endpoint({
       method: 'GET',
       path: `${path}/export`,
-      ...(access ? { access } : {}),
+      ...(fileAccess ? { access: fileAccess } : {}),
       recentProof,
       summary: `${summary}, all that a filter finds as a CSV file`,
-      query: z.object(filter),
+      query: z.object({ ...filter, separator: z.enum(['comma', 'semicolon']).default('comma') }),
       raw: 'text/csv',
     }),
     key,

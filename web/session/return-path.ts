@@ -1,4 +1,4 @@
-import { homePath, type SessionUser } from './session.ts'
+import { homePath, isReviewerPage, type SessionUser } from './session.ts'
 import { nextParameter } from './sign-in-path.ts'
 
 /** The page in `?next=`, if the person may open it, otherwise home. Links to another learner's page lead to the person's own. */
@@ -7,10 +7,14 @@ export const returnPath = (query: URLSearchParams, user: SessionUser): string =>
   // One leading slash only: `//host` and `/\host` lead to another site.
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return homePath(user)
   const { origin, pathname, search, hash } = new URL(wanted, location.origin)
-  const isAdmin = user.role === 'admin'
+  const { role } = user
+  const isAdmin = role === 'admin'
   const path = isAdmin ? pathname : pathname.replace(/^\/user\/[^/]+\//, `/user/${user.id}/`)
   const allowed =
     origin === location.origin &&
-    (path.startsWith(`/user/${user.id}/`) || /^\/(module|law|tools)\//.test(path) || (isAdmin && /^\/admin(\/|$)/.test(path)))
+    (role !== 'reviewer' || isReviewerPage(path)) &&
+    (path.startsWith(`/user/${user.id}/`) ||
+      /^\/(module|law|tools)\//.test(path) ||
+      (role !== 'user' && /^\/admin(\/|$)/.test(path)))
   return allowed ? path + search + hash : homePath(user)
 }

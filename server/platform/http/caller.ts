@@ -21,11 +21,12 @@ export type Caller =
 /** `limited` is an admin's session without the required passkey, accepted only by `beforePasskey` endpoints and never seen by handlers. */
 export type Sender = Caller | { kind: 'limited'; account: Account }
 
-export type CallerFor<A extends Access> = A extends 'admin' | 'user' | 'demo'
-  ? Extract<Caller, { kind: 'account' }>
-  : A extends 'reader'
-    ? Exclude<Caller, { kind: 'anonymous' }>
-    : Caller
+export type CallerFor<A extends Access> =
+  A extends Exclude<Access, 'public' | 'reader'>
+    ? Extract<Caller, { kind: 'account' }>
+    : A extends 'reader'
+      ? Exclude<Caller, { kind: 'anonymous' }>
+      : Caller
 
 export type Credentials = { bearer: string | undefined; invitation: string | undefined }
 

@@ -8,7 +8,7 @@ import { openSession } from '../../features/people/sessions/sessions.service.ts'
 import { shareTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 /** Who calls in this test, from nobody to an admin. */
-const roles = ['anonymous', 'invitation', 'demo-token', 'learner', 'admin'] as const
+const roles = ['anonymous', 'invitation', 'demo-token', 'learner', 'reviewer', 'admin'] as const
 type Role = (typeof roles)[number]
 
 const admitted: Record<Access, readonly Role[]> = {
@@ -16,6 +16,9 @@ const admitted: Record<Access, readonly Role[]> = {
   reader: ['invitation', 'demo-token', 'learner', 'admin'],
   demo: ['demo-token', 'learner', 'admin'],
   user: ['learner', 'admin'],
+  'signed-in': ['demo-token', 'learner', 'reviewer', 'admin'],
+  account: ['learner', 'reviewer', 'admin'],
+  reviewer: ['reviewer', 'admin'],
   admin: ['admin'],
 }
 
@@ -47,6 +50,7 @@ const credentials: Record<Role, (product: TestProduct) => Promise<{ as?: string;
     return { as }
   },
   learner: async (product) => ({ as: (await product.signIn()).token }),
+  reviewer: async (product) => ({ as: (await product.signIn({ role: 'reviewer' })).token }),
   admin: async (product) => ({ as: (await product.signIn({ role: 'admin' })).token }),
 }
 

@@ -29,14 +29,14 @@ export function listRoutes<L extends AnyList>(
       const asOf = query.asOf ?? deps.clock.now()
       return answer(list.key === undefined ? rows : { [list.key]: rows }, { ...size, asOf })
     }),
-    on(list.file, async ({ query, reply, caller }) =>
+    on(list.file, async ({ query: { separator, ...query }, reply, caller }) =>
       sendCsv(
         deps,
         reply,
         list.fileName,
         [...list.csv, ...(await moreColumns())],
         async (part) => (await readFile({ ...query, ...part }, caller as CallerOf<L>)).rows as FileRow<L>[],
-        rowsAtOnce,
+        { rowsAtOnce, separator },
       ),
     ),
   ]

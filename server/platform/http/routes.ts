@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DomainError } from '#contract/domain-error.ts'
-import type { AnyEndpoint, Endpoint, Given, Parsed, RateLimit } from '#contract/endpoint/endpoint.ts'
+import type { Access, AnyEndpoint, Endpoint, Given, Parsed, RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { isMissingReference, isMissingValue } from '../db/write-conflicts.ts'
 import { callsToRefuse } from './allowed-methods.ts'
 import { Answer } from './answer.ts'
-import type { Caller, CallerFor, Credentials, Identify, Sender } from './caller.ts'
+import type { Account, Caller, CallerFor, Credentials, Identify, Sender } from './caller.ts'
 import { copyDeclared } from './declared-data.ts'
 import { networkOf } from './network-address.ts'
 import { checkOneClickForm } from './one-click-form.ts'
@@ -67,14 +67,31 @@ function callerOf(sender: Sender, endpoint: AnyEndpoint): Caller {
   return { kind: 'account', account: sender.account }
 }
 
+const learning: readonly Account['role'][] = ['user', 'admin']
+const all: readonly Account['role'][] = ['user', 'reviewer', 'admin']
+
+/** The roles that an account may have for each access. */
+const rolesOf: Record<Exclude<Access, 'public'>, readonly Account['role'][]> = {
+  reader: learning,
+  demo: learning,
+  user: learning,
+  'signed-in': all,
+  account: all,
+  reviewer: ['reviewer', 'admin'],
+  admin: ['admin'],
+}
+
 function guard(caller: Caller, { access, recentProof }: AnyEndpoint, now: Date): void {
   if (access === 'public') return
   if (caller.kind === 'anonymous') throw new DomainError('not-signed-in')
-  if (access === 'reader') return
-  if (caller.kind === 'invitation') throw new DomainError('not-signed-in')
-  if (access === 'demo') return
-  if (caller.account.via === 'demo') throw new DomainError('not-allowed')
-  if (access === 'admin' && caller.account.role !== 'admin') throw new DomainError('not-allowed')
+  if (caller.kind === 'invitation') {
+    if (access === 'reader') return
+    throw new DomainError('not-signed-in')
+  }
+  const { role, via } = caller.account
+  if (!rolesOf[access].includes(role)) throw new DomainError('not-allowed')
+  if (access === 'reader' || access === 'demo' || access === 'signed-in') return
+  if (via === 'demo') throw new DomainError('not-allowed')
   if (recentProof) requireRecentProof(caller.account, now)
 }
 

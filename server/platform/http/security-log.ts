@@ -48,7 +48,7 @@ function eventOf(request: FastifyRequest, status: number): string | undefined {
   if (securityEvents) return isTyped(request, 'recoveryCode') ? 'recovery code used' : securityEvents.success
   if (endpoint.access === 'public' && isTyped(request, 'password')) return 'signed in'
   if (givesOutData(endpoint)) return 'data exported'
-  if (endpoint.access === 'admin' && endpoint.method !== 'GET') return 'admin action'
+  if ((endpoint.access === 'admin' || endpoint.access === 'reviewer') && endpoint.method !== 'GET') return 'admin action'
   return undefined
 }
 

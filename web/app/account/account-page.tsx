@@ -9,7 +9,7 @@ import { call } from '../../api/call.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { refuseEndedSession } from '../session/guards.ts'
+import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { ConsentsCard } from './consents-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { LeadersCard } from './leaders-card.tsx'
@@ -32,31 +32,32 @@ const { Part: AddressCard, load: fetchAddressCard } = lazyWithPreload(
 )
 const { Part: PlanCard, load: fetchPlanCard } = lazyWithPreload(async () => (await import('../learning/plan-card.tsx')).PlanCard)
 
+/** What belongs to learning, which a reviewer does not. */
+const loadLearning = async (signal: AbortSignal) => {
+  const [plan, submissions, certificate, teams] = await Promise.all([
+    call(getLearningPlan, { signal }),
+    call(listMySubmissions, { signal }),
+    call(getMyCertificate, { signal }),
+    call(getMyTeams, { signal }),
+    fetchPlanCard(),
+  ])
+  return { plan, submissions, hasCertificate: certificate.certificate !== null, memberships: teams.memberships }
+}
+
 export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   try {
-    const [account, sessions, plan, submissions, certificate, passkeys, teams] = await Promise.all([
+    const { role } = await getUser()
+    const [account, sessions, passkeys, learning] = await Promise.all([
       call(getAccount, { signal }),
       call(listSessions, { signal }),
-      call(getLearningPlan, { signal }),
-      call(listMySubmissions, { signal }),
-      call(getMyCertificate, { signal }),
       call(listPasskeys, { signal }),
-      call(getMyTeams, { signal }),
+      role === 'reviewer' ? undefined : loadLearning(signal),
       fetchPasskeysCard(),
       fetchLinkedIdentities(),
-      fetchPlanCard(),
     ])
     // Most accounts have a confirmed address and never load this card.
     if (account.emailProvenAt === null) await fetchAddressCard()
-    return {
-      account,
-      sessions,
-      plan,
-      submissions,
-      passkeys,
-      hasCertificate: certificate.certificate !== null,
-      memberships: teams.memberships,
-    }
+    return { account, sessions, passkeys, learning }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
@@ -64,7 +65,7 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
 }
 
 export default function AccountPage() {
-  const { account, sessions, plan, submissions, passkeys, hasCertificate, memberships } = useLoaderData<typeof clientLoader>()
+  const { account, sessions, passkeys, learning } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   return (
     <PageFrame>
@@ -79,11 +80,19 @@ export default function AccountPage() {
           <LinkedIdentities />
         </div>
         <div className="grid gap-6">
-          <PlanCard plan={plan} userId={account.user.id} heading="h2" withReminders={false} />
-          <LeadersCard memberships={memberships} />
-          <ConsentsCard consents={account.consents} plan={plan} isProven={account.emailProvenAt !== null} />
-          <SubmissionsCard submissions={submissions} />
-          <DataCard email={account.user.email} hasPassword={account.hasPassword} hasCertificate={hasCertificate} />
+          {learning ? (
+            <>
+              <PlanCard plan={learning.plan} userId={account.user.id} heading="h2" withReminders={false} />
+              <LeadersCard memberships={learning.memberships} />
+            </>
+          ) : null}
+          <ConsentsCard consents={account.consents} plan={learning?.plan} isProven={account.emailProvenAt !== null} />
+          {learning ? <SubmissionsCard submissions={learning.submissions} /> : null}
+          <DataCard
+            email={account.user.email}
+            hasPassword={account.hasPassword}
+            hasCertificate={learning?.hasCertificate ?? false}
+          />
         </div>
       </div>
     </PageFrame>

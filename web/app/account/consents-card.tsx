@@ -65,7 +65,8 @@ export const ConsentsCard = ({
   isProven,
 }: {
   consents: ConsentState[]
-  plan: LearningPlan
+  /** Undefined for a reviewer, who does not learn. */
+  plan: LearningPlan | undefined
   /** Whether the email address is confirmed: without that, someone could consent in another person's name. */
   isProven: boolean
 }) => {
@@ -80,18 +81,22 @@ export const ConsentsCard = ({
           blocked={isProven ? undefined : 'Please confirm your email address first, at the top of this page.'}
           save={(marketing) => call(updateAccount, { body: { consents: { marketing } } })}
         />
-        <Consent
-          wording={remindersConsent}
-          state={stateOf('reminders')}
-          blocked={
-            plan.canRemind
-              ? undefined
-              : isProven
-                ? 'Reminders come with full access to the course.'
-                : 'Please confirm your email address first, at the top of this page.'
-          }
-          save={(on) => call(setReminders, { body: on ? { on: true, consentVersion: remindersConsent.version } : { on: false } })}
-        />
+        {plan ? (
+          <Consent
+            wording={remindersConsent}
+            state={stateOf('reminders')}
+            blocked={
+              plan.canRemind
+                ? undefined
+                : isProven
+                  ? 'Reminders come with full access to the course.'
+                  : 'Please confirm your email address first, at the top of this page.'
+            }
+            save={(on) =>
+              call(setReminders, { body: on ? { on: true, consentVersion: remindersConsent.version } : { on: false } })
+            }
+          />
+        ) : null}
         <p className="text-sm text-muted">
           What we do with your data is in the{' '}
           <Link to="/data" className="link">

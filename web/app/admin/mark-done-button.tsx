@@ -1,6 +1,7 @@
 import type { SubmissionView } from '#contract/inbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
+import { senderOf } from './inbox/submission-tones.ts'
 
 /** Toggles whether a submission is done. */
 export const MarkDoneButton = <Row extends Pick<SubmissionView, '_id' | 'person' | 'status'>>({
@@ -16,7 +17,7 @@ export const MarkDoneButton = <Row extends Pick<SubmissionView, '_id' | 'person'
     <Button
       size="small"
       variant="quiet"
-      aria-label={`${label}: ${submission.person.email}`}
+      aria-label={`${label}: ${submission.person.email ?? senderOf(submission)}`}
       onClick={() => {
         // A list of new submissions removes the row together with this button.
         const keepFocus = returnFocus()

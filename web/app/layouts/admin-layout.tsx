@@ -1,11 +1,11 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLoaderData } from 'react-router'
 import { LoadingState } from '../../ui/states.tsx'
 import { useFindPerson } from '../admin/people-page/use-find-person.ts'
 import { useLeaveQuestion } from '../ask-before-leaving.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
 import { getUser, requireAdmin } from '../session/guards.ts'
 import { useFocusAfterBack } from '../use-focus-after-back.ts'
-import { AdminNavigation } from './admin-navigation.tsx'
+import { AdminNavigation, ReviewerNavigation } from './admin-navigation.tsx'
 
 askForProofs()
 
@@ -20,12 +20,15 @@ export const HydrateFallback = () => (
   </main>
 )
 
+const NavigationOfAdmins = () => <AdminNavigation findPerson={useFindPerson()} />
+
 export default function AdminLayout() {
   useLeaveQuestion()
   useFocusAfterBack()
+  const { user } = useLoaderData<typeof clientLoader>()
   return (
     <div className="admin-pages">
-      <AdminNavigation findPerson={useFindPerson()} />
+      {user.role === 'reviewer' ? <ReviewerNavigation /> : <NavigationOfAdmins />}
       <main id="content">
         <Outlet />
       </main>

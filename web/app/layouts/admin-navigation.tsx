@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { getWaiting } from '#contract/insights.ts'
 import { waitingCountedUpTo } from '#contract/insights.ts'
 import type { DataOf } from '../../api/call.ts'
-import { useSession } from '../../session/session.ts'
+import { type SessionUser, useSession } from '../../session/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -125,6 +125,52 @@ const BarButton = ({ icon, children, ...rest }: { icon: ReactNode; children: Rea
   </button>
 )
 
+const Account = ({ user, logOut }: { user: SessionUser | undefined; logOut: () => void }) => (
+  <div className="mt-auto border-t border-night-line pt-2">
+    <Link to={`/user/${user?.id}/account`} className={item} title="Account">
+      <Icon name="user" />
+      <span className="admin-label">Account</span>
+      <span className="admin-label admin-wide ml-auto truncate text-xs">{user?.fullName}</span>
+    </Link>
+    <button type="button" className={classNames(item, 'w-full cursor-pointer')} title="LOG OUT" onClick={logOut}>
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M10 4H4v16h6m5-4 4-4-4-4m4 4H9" />
+      </svg>
+      <span className="admin-label">LOG OUT</span>
+    </button>
+  </div>
+)
+
+/** What a reviewer may open, in the places of the admin's pages. */
+export const ReviewerNavigation = () => {
+  const logOut = useLogOut()
+  const { user } = useSession()
+  return (
+    <>
+      <nav id="admin-menu" popover="auto" aria-label="Reviewer" className="admin-menu night">
+        <div className="admin-wide px-2.5 py-3">
+          <Brand to={submissionsPage.to} />
+          <p className="admin-label text-xs text-copper">Reviewer</p>
+        </div>
+        <SidebarLink page={submissionsPage} waiting={undefined} />
+        <Account user={user} logOut={logOut} />
+      </nav>
+      <nav aria-label="Shortcuts" className="admin-bar night">
+        <BarPage page={submissionsPage} waiting={undefined} />
+        <Link to={`/user/${user?.id}/account`} className={barItem}>
+          <span className="text-base">
+            <Icon name="user" />
+          </span>
+          Account
+        </Link>
+        <BarButton icon={<Icon name="close" />} onClick={logOut}>
+          Log out
+        </BarButton>
+      </nav>
+    </>
+  )
+}
+
 /** Admin navigation: a sidebar, icons only on narrower screens, and a bottom bar with a menu sheet on phones. */
 export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
   const logOut = useLogOut()
@@ -180,19 +226,7 @@ export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
             ))}
           </div>
         ))}
-        <div className="mt-auto border-t border-night-line pt-2">
-          <Link to={`/user/${user?.id}/account`} className={item} title="Account">
-            <Icon name="user" />
-            <span className="admin-label">Account</span>
-            <span className="admin-label admin-wide ml-auto truncate text-xs">{user?.fullName}</span>
-          </Link>
-          <button type="button" className={classNames(item, 'w-full cursor-pointer')} title="LOG OUT" onClick={logOut}>
-            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M10 4H4v16h6m5-4 4-4-4-4m4 4H9" />
-            </svg>
-            <span className="admin-label">LOG OUT</span>
-          </button>
-        </div>
+        <Account user={user} logOut={logOut} />
       </nav>
       <nav aria-label="Shortcuts" className="admin-bar night">
         {[dashboardPage, teamsPage, submissionsPage].map((page) => (

@@ -98,7 +98,7 @@ export const adminGroups: AdminGroup[] = [
         label: 'Progress',
         to: '/admin/progress',
         icon: icons.chart,
-        isAt: (path) => path === '/admin/progress' || path === '/admin/stuck',
+        isAt: (path) => ['/admin/progress', '/admin/learners', '/admin/stuck'].includes(path),
       },
       { label: 'Resources', to: '/admin/resources', icon: icons.file, isAt: below('/admin/resources') },
     ],

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
-import { useSession } from '../../session/session.ts'
+import { homePath, useSession } from '../../session/session.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { useLeaveQuestion } from '../ask-before-leaving.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
@@ -41,10 +41,16 @@ export default function LearnerLayout() {
   const { pathname } = useLocation()
   return (
     <>
-      <CollapsingBar label="Course" home={`${own}/dashboard`}>
-        <BarLink to={`${own}/dashboard`}>DASHBOARD</BarLink>
-        <BarLink to={`${own}/progress`}>PROGRESS</BarLink>
-        <BarLink to={`${own}/resources`}>RESOURCES</BarLink>
+      <CollapsingBar label="Course" home={homePath(user)}>
+        {user.role === 'reviewer' ? (
+          <BarLink to="/admin/submissions">SUBMISSIONS</BarLink>
+        ) : (
+          <>
+            <BarLink to={`${own}/dashboard`}>DASHBOARD</BarLink>
+            <BarLink to={`${own}/progress`}>PROGRESS</BarLink>
+            <BarLink to={`${own}/resources`}>RESOURCES</BarLink>
+          </>
+        )}
         <BarLink to={`${own}/account`}>ACCOUNT</BarLink>
         {user.role === 'admin' ? <BarLink to="/admin">ADMIN</BarLink> : null}
         <span className="px-3 text-(length:--text-sm) max-w-56 overflow-hidden text-ellipsis whitespace-nowrap">

@@ -39,6 +39,8 @@ type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
     list: LoadedList<RowOf<L>>
     /** Noun of the rows. */
     noun: PluralForms
+    /** Off where the person may not have the file. */
+    withFile?: boolean
     /** Name of the CSV file, if not the server's. */
     csvName?: string
     /** Bulk changes; `choiceOf` renders a row in their dialog. */
@@ -185,7 +187,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
         </section>
       ) : (
         <ListBar controls={props} bar={bar}>
-          <ExportCsv endpoint={props.of.file} rows={noun.other} name={props.csvName} />
+          {props.withFile === false ? null : <ExportCsv endpoint={props.of.file} rows={noun.other} name={props.csvName} />}
         </ListBar>
       )}
       <Split {...props}>

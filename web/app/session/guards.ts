@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
-import { forgetSession, loadSession, type SessionUser } from '../../session/session.ts'
+import { forgetSession, homePath, isReviewerPage, loadSession, type SessionUser } from '../../session/session.ts'
 import { signInPath } from '../../session/sign-in-path.ts'
 import { leaveFor } from './leave.ts'
 
@@ -12,19 +12,25 @@ const pathOf = (request: Request): string => {
 /** Address of the passkey step, which returns to `path`. */
 const passkeyPath = (path: string): string => `/admin/passkey?${new URLSearchParams({ next: path })}`
 
+const sendReviewerHome = (user: SessionUser, request: Request): void => {
+  if (user.role === 'reviewer' && !isReviewerPage(new URL(request.url).pathname)) throw leaveFor(homePath(user))
+}
+
 /** Requires a signed-in account that matches the path's `userId`; otherwise redirects to `/auth` or to the account's own page. The server enforces the same. */
 export const requireLearner: MiddlewareFunction = async ({ params, request }, next) => {
   const { kind, user, passkeyNeeded } = await loadSession()
   if (kind !== 'account') throw leaveFor(signInPath(pathOf(request)))
   if (passkeyNeeded) throw redirect(passkeyPath(pathOf(request)))
   if (params.userId !== undefined && params.userId !== user.id) throw leaveFor(signInPath(pathOf(request)))
+  sendReviewerHome(user, request)
   return next()
 }
 
-/** Requires the role admin, otherwise redirects to `/auth`. */
+/** Requires the role admin, or reviewer for the inbox; otherwise redirects to `/auth`. */
 export const requireAdmin: MiddlewareFunction = async ({ request }, next) => {
   const { user, passkeyNeeded } = await loadSession()
-  if (user?.role !== 'admin') throw leaveFor(user ? '/auth' : signInPath(pathOf(request)))
+  if (user === undefined || user.role === 'user') throw leaveFor(user ? '/auth' : signInPath(pathOf(request)))
+  sendReviewerHome(user, request)
   if (passkeyNeeded) throw redirect(passkeyPath(pathOf(request)))
   return next()
 }

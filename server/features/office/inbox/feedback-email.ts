@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { submissionTitle } from '#contract/submission-title.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { findFeedback } from './inbox.queries.ts'
 
 function feedbackEmail(feedback: {
@@ -11,12 +12,13 @@ function feedbackEmail(feedback: {
   link: string | undefined
 }): MailContent {
   return {
-    subject: `Feedback on: ${feedback.lessonTitle}`,
+    wording: feedback.link === undefined ? 'preview' : 'account',
+    subject: `Feedback on: ${named('work', feedback.lessonTitle)}`,
     preheader: 'We’ve read what you sent us.',
     heading: 'Feedback on your submission',
     blocks: [
-      { type: 'text', text: feedback.fullName ? `Hello ${feedback.fullName},` : 'Hello,' },
-      { type: 'text', text: `We have read what you sent us in “${feedback.lessonTitle}”. Here’s our feedback:` },
+      { type: 'text', text: feedback.fullName ? `Hello ${named('name', feedback.fullName)},` : 'Hello,' },
+      { type: 'text', text: `We have read what you sent us in “${named('work', feedback.lessonTitle)}”. Here’s our feedback:` },
       { type: 'quote', text: feedback.message },
       ...(feedback.link ? [{ type: 'action' as const, label: 'See it in your account', url: feedback.link }] : []),
     ],
@@ -28,6 +30,13 @@ export const feedbackMail = mailKind({
   name: 'feedback',
   title: 'Feedback',
   parameters: z.object({ feedbackId: z.uuid(), userId: z.uuid().optional() }),
+  examples: ({ site, name }) => {
+    const feedback = { lessonTitle: 'Role definition', message: 'A clear role. Say what success looks like after a year.' }
+    return {
+      account: feedbackEmail({ ...feedback, fullName: name, link: site }),
+      preview: feedbackEmail({ ...feedback, fullName: null, link: undefined }),
+    }
+  },
   async write({ db, config }, { feedbackId, userId }) {
     const feedback = await findFeedback(db, feedbackId)
     return (

@@ -9,7 +9,7 @@ import { excerptLength } from './submission-excerpt.ts'
 
 type SubmissionColumns = Selectable<Submissions>
 
-export type InboxFilter = FilterOf<typeof listSubmissions> & Paging
+export type InboxFilter = FilterOf<typeof listSubmissions> & Paging & { namesOnly?: boolean }
 
 /** Byte size of a submission's values. */
 const valueBytes = sql<number>`octet_length(submissions.field_values::text)`
@@ -84,12 +84,18 @@ export const listForms = (db: Queryable, lessonIds: string[]) =>
 
 export type SubmissionForm = Awaited<ReturnType<typeof listForms>>[number]
 
+/** Reviewers find people by name alone, because they see nothing else of them. */
+const nameContains = (search: string) => sql<boolean>`exists (select from learners l join users u on u.id = l.user_id
+  where l.id = submissions.learner_id and ${containsPlainText(sql`plain_text(u.full_name)`, search)})`
+
 const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissions'>) =>
   where.and([
     ...(filter.kind === 'all' ? [] : [where('submissions.kind', '=', filter.kind)]),
     ...(filter.status === 'all' ? [] : [where('submissions.status', '=', filter.status)]),
     ...within('submissions.submitted_at', filter),
-    ...(filter.search === '' ? [] : [containsPlainText(sql.ref('submissions.search_text'), filter.search)]),
+    ...(filter.search === ''
+      ? []
+      : [filter.namesOnly ? nameContains(filter.search) : containsPlainText(sql.ref('submissions.search_text'), filter.search)]),
   ])
 
 /** Sorted by `unanswered`, those that are answered or done come last, newest first. */

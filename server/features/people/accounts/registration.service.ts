@@ -87,12 +87,12 @@ function activate(
   })
 }
 
-/** Finds or creates the account of an address, with the given password. Throws `email-taken` for an admin, `account-disabled`. */
+/** Finds or creates the account of an address, with the given password. Throws `email-taken` for an admin or a reviewer, `account-disabled`. */
 async function ensureActiveAccount(trx: Queryable, deps: Deps, input: Registration, passwordHash: string): Promise<string> {
   const now = deps.clock.now()
   const [existing] = await lockUsersByEmail(trx, [input.email])
   if (!existing) return (await insertUser(trx, { ...newAccount(input, passwordHash, now), userType: 'full' })).id
-  if (existing.role === 'admin') throw new DomainError('email-taken')
+  if (existing.role !== 'user') throw new DomainError('email-taken')
   // Only an admin can enable a disabled account.
   if (existing.status !== 'active') throw new DomainError('account-disabled')
   await setRegistration(trx, existing.id, { fullName: input.fullName, company: input.company, passwordHash, updatedAt: now })

@@ -28,7 +28,7 @@ function accessAfter(user: Locked, change: AccessChange, now: Date) {
     id: user.id,
     status: change.status ?? user.status,
     userType,
-    role: userType === 'admin' ? ('admin' as const) : ('user' as const),
+    role: userType === 'admin' || userType === 'reviewer' ? userType : ('user' as const),
     accessExpiresAt: userType === 'demo' ? demoEnd : null,
   }
 }
@@ -40,7 +40,7 @@ function outcomeWithoutChange(user: Locked, change: AccessChange, after: Access,
   const { id, status, userType, role, accessExpiresAt } = user
   const leaves = change.status === 'disabled' || (change.userType !== undefined && change.userType !== 'admin')
   if (leaves && id === actor.id) return refused(id, new DomainError('own-account'))
-  if (after.userType === 'admin' && userType !== 'admin' && provenAddress(user) === undefined)
+  if (after.role !== 'user' && after.role !== role && provenAddress(user) === undefined)
     return refused(
       id,
       new DomainError('email-unproven', {

@@ -28,6 +28,7 @@ const types = [
   { value: 'all', label: 'All' },
   { value: 'demo', label: 'Demo' },
   { value: 'full', label: 'Full' },
+  { value: 'reviewer', label: 'Reviewer' },
   { value: 'admin', label: 'Admin' },
 ]
 
@@ -92,7 +93,7 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
   },
 ]
 
-const typeTone = { admin: 'accent', full: 'success', demo: 'neutral' } as const
+const typeTone = { admin: 'accent', reviewer: 'accent', full: 'success', demo: 'neutral' } as const
 
 export const UsersTab = () => {
   const actionsOf = useUserActions()

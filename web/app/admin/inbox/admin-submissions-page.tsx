@@ -11,6 +11,7 @@ import {
 import { submissionTitle } from '#contract/submission-title.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call, type DataOf } from '../../../api/call.ts'
+import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { showDay, showMoment } from '../../../ui/format.ts'
@@ -25,7 +26,7 @@ import { isWide, useListPlace } from '../../lists/use-list-place.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { toastError } from '../toast-error.ts'
 import { SubmissionPane } from './submission-pane.tsx'
-import { submissionTones } from './submission-tones.ts'
+import { senderOf, submissionTones } from './submission-tones.ts'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'The work that learners have submitted.' })
 
@@ -75,7 +76,7 @@ const statusOptions = [
 
 const choiceOf = (submission: ListedSubmission) => ({
   _id: submission._id,
-  label: submission.person.fullName ?? submission.person.email,
+  label: senderOf(submission),
   status: submission.status,
   note: `Module ${submission.moduleId}: ${submissionTitle(submission)}`,
 })
@@ -107,6 +108,7 @@ export default function AdminSubmissionsPage() {
   const list = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   const waiting = waitingWork.use()
+  const isReviewer = useSession().user?.role === 'reviewer'
   // What was changed here since the list was read.
   const [changed, setChanged] = useState<ReadonlyMap<string, SubmissionView>>(new Map())
   const newest = <Row extends ListedSubmission | SubmissionView>(submission: Row): Row => {
@@ -153,10 +155,13 @@ export default function AdminSubmissionsPage() {
           ) : null
         }
         of={listSubmissions}
+        withFile={!isReviewer}
         list={{ ...list, rows: submissions }}
         noun={{ one: 'submission', other: 'submissions' }}
         idOf={({ _id }) => _id}
-        nameOf={({ person, submittedAt }) => `the submission of ${person.email}, ${showMoment(submittedAt)}`}
+        nameOf={(submission) =>
+          `the submission of ${submission.person.email ?? senderOf(submission)}, ${showMoment(submission.submittedAt)}`
+        }
         status={{
           name: 'status',
           label: 'Submissions by status',
@@ -165,13 +170,13 @@ export default function AdminSubmissionsPage() {
           ),
         }}
         filters={[{ name: 'kind', label: 'Kind', options: kindOptions }]}
-        search="Search by person or company"
+        search={isReviewer ? 'Search by name' : 'Search by person or company'}
         dates="Sent"
         sorts={[{ value: 'unanswered asc', label: 'Oldest unanswered first' }, ...timeSorts('submittedAt')]}
         columns={[
           {
             label: 'From',
-            cell: ({ person }) => person.fullName ?? person.email,
+            cell: senderOf,
           },
           {
             label: 'What',

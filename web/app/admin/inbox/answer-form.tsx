@@ -30,9 +30,10 @@ export const AnswerForm = ({
   // seen, because one that a colleague sends meanwhile is to be read before sending.
   const draft = useFormDraft(`answer to ${submission._id}`)
   const goesOn = useRef(false)
-  const { email, isAccount } = submission.person
+  const { isAccount } = submission.person
+  const email = submission.person.email ?? 'them'
   const whereItGoes = isAccount
-    ? `Shown in their account, and emailed to ${email} if that address is confirmed.`
+    ? `Shown in their account, and emailed to ${email} if the address is confirmed.`
     : `Emailed to ${email}.`
   const { revalidate } = useRevalidator()
   const send = async (values: FormData, form: HTMLFormElement) => {

@@ -14,7 +14,7 @@ import { MarkDoneButton } from '../mark-done-button.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ArtefactReview } from './artefact-review.tsx'
-import { submissionTones } from './submission-tones.ts'
+import { senderOf, submissionTones } from './submission-tones.ts'
 
 /** The rubric of the activity beside what was sent. */
 const SubmissionRubric = ({ criteria }: { criteria: readonly RubricCriterion[] }) =>
@@ -98,15 +98,15 @@ export const SubmissionPane = ({
   return (
     <ListPane
       id={submission._id}
-      label={`the submission of ${person.email}`}
-      title={`${submissionTitle(submission)}, by ${person.fullName ?? person.email}`}
+      label={`the submission of ${person.email ?? senderOf(submission)}`}
+      title={`${submissionTitle(submission)}, by ${senderOf(submission)}`}
       place={place}
       total={total}
       tools={<MarkDoneButton submission={submission} onMark={onMark} />}
       foot={waitsForReview ? undefined : answer}
     >
       <p className="text-sm text-muted">
-        <PersonLink email={person.email} />
+        {person.email === null ? senderOf(submission) : <PersonLink email={person.email} />}
         {person.company ? ` · ${person.company}` : null} · Module {submission.moduleId} · {showMoment(submission.submittedAt)} ·{' '}
         {person.isAccount ? 'has an account' : 'from the preview'}{' '}
         <Badge tone={submissionTones[submission.status]}>{submission.status}</Badge>

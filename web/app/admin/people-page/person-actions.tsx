@@ -15,6 +15,7 @@ import { addToTeam } from './add-to-team.tsx'
 const typeQuestions: Record<UserView['userType'], string> = {
   demo: 'The person reads Module 1 only, for seven days.',
   full: 'The person reads the whole course.',
+  reviewer: 'The person reads and answers submissions, sees the names of their senders, and opens nothing else.',
   admin: 'The person sees and changes everything: people, course, settings.',
 }
 
@@ -47,6 +48,7 @@ const AccountType = ({ account }: { account: NonNullable<PersonView['account']> 
       >
         <option value="demo">demo</option>
         <option value="full">full</option>
+        <option value="reviewer">reviewer</option>
         <option value="admin">admin</option>
       </select>
     </label>

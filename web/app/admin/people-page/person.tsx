@@ -14,7 +14,7 @@ import { PersonLearning } from './person-learning.tsx'
 import { PersonRecords } from './person-records.tsx'
 import { PersonSection } from './person-section.tsx'
 
-const typeTones = { admin: 'accent', full: 'success', demo: 'neutral' } as const
+const typeTones = { admin: 'accent', reviewer: 'accent', full: 'success', demo: 'neutral' } as const
 
 /** Account details, one per line. */
 const accountParts = (account: NonNullable<PersonView['account']>) =>
