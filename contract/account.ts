@@ -38,7 +38,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
   summary: 'Change the password; other sessions end',
-  access: 'user',
+  access: 'account',
   body: z.object({ current: z.string({ error: 'Please enter your current password.' }).max(1000), password: newPassword }),
   errors: ['wrong-current-password', 'weak-password'],
   limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
@@ -66,7 +66,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
   summary: 'Name, company and consents of the signed-in account',
-  access: 'user',
+  access: 'account',
   data: accountView,
 })
 
@@ -75,7 +75,7 @@ export const updateAccount = endpoint({
   method: 'PUT',
   path: '/api/account',
   summary: 'Change name, company, consents',
-  access: 'user',
+  access: 'account',
   body: z.object({
     fullName: requiredLine('Full name is required').optional(),
     company: requiredLine('Company is required').optional(),
@@ -92,7 +92,7 @@ export const mailConfirmation = endpoint({
   method: 'POST',
   path: '/api/account/confirmation',
   summary: 'Mail a link that proves the address of the account',
-  access: 'user',
+  access: 'account',
   /** False when the address is proven already. */
   data: z.object({ mailed: z.boolean(), delivery: mailDelivery }),
   errors: ['too-many'],
@@ -105,7 +105,7 @@ export const confirmAddress = endpoint({
   method: 'PUT',
   path: '/api/account/confirmation',
   summary: 'Prove the address of the account with the link from the email',
-  access: 'user',
+  access: 'account',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(300) }),
   data: z.object({ user: userView }),
   errors: ['confirmation-link-invalid'],
@@ -117,7 +117,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   summary: 'Where the account is signed in, newest first',
-  access: 'user',
+  access: 'account',
   data: z.array(
     z.object({
       id: z.uuid(),
@@ -134,7 +134,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
   summary: 'End every session but this one',
-  access: 'user',
+  access: 'account',
   data: z.object({ ended: z.number().int() }),
 })
 
@@ -142,7 +142,7 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   summary: 'End one session of the account',
-  access: 'user',
+  access: 'account',
   params: idParam,
   errors: ['not-found'],
 })
@@ -152,7 +152,7 @@ export const exportAccount = endpoint({
   path: '/api/account/export',
   recentProof: true,
   summary: 'All of the caller’s data as a JSON file',
-  access: 'user',
+  access: 'account',
   raw: 'application/json',
   limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
 })
@@ -162,7 +162,7 @@ export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   summary: 'Delete the account and all personal data',
-  access: 'user',
+  access: 'account',
   body: z.object({
     password: z.string().max(1000).optional(),
     email: z.string().trim().toLowerCase().normalize('NFC').max(maxEmailLength).optional(),

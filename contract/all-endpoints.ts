@@ -15,11 +15,13 @@ import * as insights from './insights.ts'
 import * as invitations from './invitations.ts'
 import * as lab from './lab.ts'
 import * as law from './law.ts'
+import * as learnerProgress from './learner-progress.ts'
 import * as learningPlan from './learning-plan.ts'
 import * as ledTeams from './led-teams.ts'
 import * as lessonEditing from './lesson-editing.ts'
 import * as lessonParts from './lesson-parts.ts'
 import * as mail from './mail.ts'
+import * as mailTexts from './mail-texts.ts'
 import * as moduleEditing from './module-editing.ts'
 import * as notes from './notes.ts'
 import * as nudges from './nudges.ts'
@@ -91,8 +93,10 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     submissions,
     inbox,
     mail,
+    mailTexts,
     waitlist,
     insights,
+    learnerProgress,
     nudges,
     webhooks,
     settings,

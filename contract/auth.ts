@@ -5,9 +5,9 @@ import { list, search } from './endpoint/list.ts'
 import { emailAddress, identifier, idParam, isoTime, isoTimeOrNull, optionalLine, pointInTime, requiredLine } from './fields.ts'
 import { failedMail } from './mail.ts'
 
-export const role = z.enum(['admin', 'user'])
+export const role = z.enum(['admin', 'reviewer', 'user'])
 /** How much of the course an account can access. */
-export const userType = z.enum(['demo', 'full', 'admin'])
+export const userType = z.enum(['demo', 'full', 'reviewer', 'admin'])
 export const userStatus = z.enum(['active', 'disabled'])
 
 export const userView = z.object({
@@ -79,7 +79,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   summary: 'The signed-in account',
-  access: 'demo',
+  access: 'signed-in',
   beforePasskey: true,
   data: z.object({ user: userView, passkeyNeeded }),
 })
@@ -88,7 +88,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'End this session',
-  access: 'demo',
+  access: 'signed-in',
   beforePasskey: true,
   countsAsChange: false,
 })
@@ -99,7 +99,14 @@ export const getActivation = endpoint({
   summary: 'Whom an activation link is for; changes nothing',
   access: 'public',
   params: z.object({ token: z.string().min(1).max(200) }),
-  data: z.object({ email: z.string(), company: z.string(), teamName: z.string(), hasAccount: z.boolean() }),
+  data: z.object({
+    email: z.string(),
+    company: z.string(),
+    teamName: z.string(),
+    /** The contact's, as the request gave it. */
+    fullName: z.string().nullable(),
+    hasAccount: z.boolean(),
+  }),
   errors: ['activation-invalid'],
   limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
 })

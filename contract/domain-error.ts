@@ -194,6 +194,7 @@ export const refusals = {
     message: 'Someone else saved the settings since you opened them.',
     details: z.object({ savedBy: z.string(), savedAt: z.iso.datetime(), version: z.int() }),
   },
+  'mail-text-not-found': { status: 404, message: 'There is no such email.' },
   'settings-version-not-found': { status: 404, message: 'This version no longer exists.' },
   'settings-preview-not-found': { status: 404, message: 'This preview has expired. Please press Preview again.' },
   'picture-unreadable': { status: 400, message: 'This picture cannot be read. Please save it again as PNG or JPEG.' },

@@ -97,7 +97,7 @@ export const listIdentities = endpoint({
   method: 'GET',
   path: '/api/auth/identities',
   summary: 'Providers connected to the caller’s account',
-  access: 'user',
+  access: 'account',
   data: z.object({
     identities: z.array(z.object({ provider: providerId, name: z.string(), connectedAt: isoTime })),
     /** Providers that can be connected. */
@@ -112,7 +112,7 @@ export const connectIdentity = endpoint({
   path: '/api/auth/identities',
   recentProof: true,
   summary: 'Connect a provider to the caller’s account',
-  access: 'user',
+  access: 'account',
   body: z.object({ provider: providerId }),
   data: z.object({ url: z.url() }),
   errors: ['not-allowed', 'email-unproven', 'provider-not-available', 'social-failed'],
@@ -124,7 +124,7 @@ export const disconnectIdentity = endpoint({
   path: '/api/auth/identities/:provider',
   recentProof: true,
   summary: 'Disconnect a provider from the caller’s account',
-  access: 'user',
+  access: 'account',
   params: providerParam,
   errors: ['not-found', 'last-sign-in'],
 })

@@ -55,6 +55,7 @@ import { logSecurityEvents } from './platform/http/security-log.ts'
 import { readBuiltSite, serveSite } from './platform/http/site.ts'
 import { answerBrokenRequest, answerUnknownPath } from './platform/http/unknown-path.ts'
 import { mailRoutes } from './platform/mail/mail.routes.ts'
+import { mailTextRoutes } from './platform/mail/mail-texts.routes.ts'
 import { readSiteFacts } from './site-facts.ts'
 import { siteForms, siteReads } from './site-forms.ts'
 import { serveIdentity } from './site-identity.ts'
@@ -91,6 +92,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...insightsRoutes(deps),
   ...nudgeRoutes(deps),
   ...mailRoutes(deps, allMails),
+  ...mailTextRoutes(deps, allMails),
   ...waitlistRoutes(deps),
   ...webhookRoutes(deps),
   ...peopleRoutes(deps, allMails),

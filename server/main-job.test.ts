@@ -139,6 +139,7 @@ async function askForAccess(http: Http, admin: Record<string, string>, token: st
       teamSize: 1,
       recruitmentTeamSize: null,
       teamEmails: ['petr@acme.example'],
+      seats: 11,
       members: [
         { email: jana.email, isContact: true, activation: 'none', activatedAt: null, failedMail: null },
         { email: 'petr@acme.example', isContact: false, activation: 'none', activatedAt: null, failedMail: null },
@@ -243,7 +244,7 @@ test('the main job by HTTP alone: invited, previewed, asked, approved, activated
     expect(await http(`GET /api/auth/activation/${activation}`)).toEqual({
       status: 200,
       success: true,
-      data: { email: jana.email, company: jana.company, teamName: jana.company, hasAccount: false },
+      data: { email: jana.email, company: jana.company, teamName: jana.company, fullName: jana.fullName, hasAccount: false },
     })
   const user = {
     id: uuid,

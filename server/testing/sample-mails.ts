@@ -94,7 +94,11 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
   await queue(launchMail, { entryId, courseType: 'advanced', confirmedAt: now })
 
   const { id: userId } = await product.signIn({ email: sampleRecipient, fullName: name })
-  await db.updateTable('teamMembers').set({ userId, sharesProgress: true }).where('id', '=', memberId).execute()
+  await db
+    .updateTable('teamMembers')
+    .set({ userId, sharesProgress: true, sharingDecidedAt: now })
+    .where('id', '=', memberId)
+    .execute()
   await queue(leaderReminderMail, { teamId, userId })
   const plan = { userId, remindersOn: true, consentVersion: '1', consentedAt: now, updatedAt: now }
   await db.insertInto('learningPlans').values(plan).execute()

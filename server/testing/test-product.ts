@@ -82,8 +82,8 @@ export type TestProduct = {
       email: string
       fullName: string
       company: string
-      role: 'admin' | 'user'
-      userType: 'admin' | 'full' | 'demo'
+      role: 'admin' | 'reviewer' | 'user'
+      userType: 'admin' | 'reviewer' | 'full' | 'demo'
       accessExpiresAt: Date | null
     }>,
   ): Promise<{ id: string; email: string; token: string }>
@@ -216,7 +216,7 @@ async function openTestProduct(options: TestProductOptions) {
     },
     async signIn(account = {}) {
       const role = account.role ?? 'user'
-      const userType = account.userType ?? (role === 'admin' ? 'admin' : 'full')
+      const userType = account.userType ?? (role === 'user' ? 'full' : role)
       const now = clock.now()
       const user = {
         email: account.email ?? `${randomUUID()}@example.com`,

@@ -26,6 +26,7 @@ const table: Page[] = [
   { path: '/admin/invitations', file: 'admin/admin-panel-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/dashboard', file: 'admin/insights/admin-dashboard-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/progress', file: 'admin/insights/admin-progress-page.tsx', layout: 'admin', robots: 'noindex' },
+  { path: '/admin/learners', file: 'admin/insights/admin-learners-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/stuck', file: 'admin/nudges/admin-stuck-page.tsx', layout: 'admin', robots: 'noindex' },
   {
     path: '/admin/submissions',
@@ -38,6 +39,7 @@ const table: Page[] = [
   { path: '/admin/audit', file: 'admin/audit/admin-audit-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/waitlist', file: 'admin/waitlist/admin-waitlist-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/settings', file: 'admin/settings/settings-page.tsx', layout: 'admin', robots: 'noindex' },
+  { path: '/admin/settings/mails', file: 'admin/settings/mail-texts-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/mail', file: 'admin/mail/admin-mail-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/webhooks', file: 'admin/webhooks/admin-webhooks-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/passkey', file: 'passkeys/admin-passkey-page.tsx', robots: 'noindex' },

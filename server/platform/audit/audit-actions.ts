@@ -22,6 +22,8 @@ export const auditActions = {
   'lesson-restored': 'restored version {from} of {subject}',
   'lesson-saved': 'saved {subject} as version {version}',
   'mail-sent-again': 'resent {subject}',
+  'mail-text-reset': 'put the shipped text of {mail} back in {subject}',
+  'mail-text-saved': 'saved a text of {mail} in {subject}',
   'mention-kept': 'kept a mention of an erased person in {subject}',
   'mention-removed': 'removed a mention of an erased person from {subject}',
   'module-added': 'added {subject}',

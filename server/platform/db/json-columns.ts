@@ -7,6 +7,7 @@ import type { ActivityForm } from '#contract/course-content.ts'
 import type { Decision } from '#contract/decision-content.ts'
 import type { LabQuery } from '#contract/lab-search.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
+import type { MailText } from '#contract/mail-texts.ts'
 import type { ModelPart } from '#contract/model-answers.ts'
 import type { GivenAnswer } from '#contract/question-kinds.ts'
 import type { AssessmentQuestion, DrawnQuestion, PoolQuestion } from '#contract/question-pools.ts'
@@ -56,6 +57,7 @@ export type JsonColumns = {
     quizScore: number | null
     sectionsViewed: number
   }
+  'mail_texts.text': MailText
   'operator_previews.settings': OperatorSettings
   'operator_versions.settings': OperatorSettings
   'quiz_attempts.review': StoredReview

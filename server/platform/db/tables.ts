@@ -294,6 +294,16 @@ export interface Mail {
   userId: string | null;
 }
 
+export interface MailTexts {
+  kind: string;
+  savedAt: Timestamp;
+  savedBy: string | null;
+  savedByName: string | null;
+  text: JsonColumn<'mail_texts.text'> | null;
+  version: number;
+  wording: string;
+}
+
 export interface ModuleCompletions {
   completedAt: Timestamp;
   details: JsonColumn<'module_completions.details'> | null;
@@ -586,11 +596,11 @@ export interface Users {
   fullName: string;
   id: Generated<string>;
   passwordHash: string | null;
-  role: Generated<'admin' | 'user'>;
+  role: Generated<'admin' | 'reviewer' | 'user'>;
   searchText: Generated<string>;
   status: Generated<'active' | 'disabled'>;
   updatedAt: Generated<Timestamp>;
-  userType: Generated<'demo' | 'full' | 'admin'>;
+  userType: Generated<'demo' | 'full' | 'reviewer' | 'admin'>;
 }
 
 export interface WaitlistEntries {
@@ -663,6 +673,7 @@ export interface DB {
   lessons: Lessons;
   lessonVersions: LessonVersions;
   mail: Mail;
+  mailTexts: MailTexts;
   moduleCompletions: ModuleCompletions;
   modules: Modules;
   notes: Notes;

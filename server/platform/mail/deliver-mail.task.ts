@@ -134,7 +134,7 @@ async function handOver(
   return undefined
 }
 
-function senderOf(mailFrom: string, { mail }: OperatorSettings): { name: string; address: string } {
+export function senderOf(mailFrom: string, { mail }: OperatorSettings): { name: string; address: string } {
   const found = /^\s*(?:"?([^"<]*?)"?\s*)?<([^<>]+)>\s*$/.exec(mailFrom)
   return { name: mail.senderName || (found?.[1] ?? ''), address: (found?.[2] ?? mailFrom).trim() }
 }

@@ -18,6 +18,8 @@ export type MailContent = {
   /** The unsubscribe page; set for advertising and first contacts. */
   unsubscribeUrl?: string
   mark?: string
+  /** Which of its kind's wordings this is; `text` where there is one. */
+  wording?: string
   /** Why the mail must not be sent any more, such as an expired link; it can still be shown. */
   undeliverable?: string | undefined
 }

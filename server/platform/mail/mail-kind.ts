@@ -12,6 +12,9 @@ export type MailContext = Pick<Deps, 'config' | 'authSecret'> & {
   secret: (purpose: string, id: string) => LinkSecret
 }
 
+/** Example values for a mail that nobody receives. */
+export type MailSample = { site: string; courseName: string; name: string; colleague: string; company: string; date: Date }
+
 /** A kind of mail. Parameters are ids rather than names, so that forgetting a person means deleting rows; the text is rendered on delivery or display. */
 export type MailKind<Parameters = unknown> = {
   name: string
@@ -23,6 +26,10 @@ export type MailKind<Parameters = unknown> = {
   isFirstContact?(parameters: Parameters): boolean
   /** When the person asked for this mail; an earlier refusal of advertising does not block it. */
   askedAt?(parameters: Parameters): Date
+  /** The wordings of this kind by name, with example values: what the operator's own texts are written and previewed with. */
+  examples(sample: MailSample): Record<string, MailContent>
+  /** How an example of a wording is framed, where it is advertising or a first contact. */
+  exampleFrames?: Record<string, { marketing?: boolean; firstContact?: boolean }>
   /** Renders the mail; undefined when its subject has been deleted. */
   write(context: MailContext, parameters: Parameters): MailContent | undefined | Promise<MailContent | undefined>
 }

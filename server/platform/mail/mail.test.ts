@@ -19,6 +19,7 @@ const hostileMail = mailKind({
   name: 'hostile',
   title: 'Hostile',
   parameters: z.object({}),
+  examples: () => ({}),
   write: () => ({ subject: 'A subject\r\nBcc: evil@example.org', preheader: 'x', heading: 'x', blocks: [], reason: 'x' }),
 })
 const kinds = new Map([...allMails, ['hostile', hostileMail]])

@@ -1,3 +1,4 @@
+import type { MailText } from '#contract/mail-texts.ts'
 import type { Deps } from '../../deps.ts'
 import { readOperator } from '../operator/operator.service.ts'
 import { linkSecret, withheld } from './link-secret.ts'
@@ -6,6 +7,8 @@ import type { MailContent } from './mail-content.ts'
 import { type RenderedMail, renderMail } from './mail-frame.ts'
 import type { MailContext, MailKind, MailKinds } from './mail-kind.ts'
 import { mailSender, replyAddress } from './mail-sender.ts'
+import { applyText } from './mail-template.ts'
+import { findNewestText } from './mail-texts.queries.ts'
 import { type SuppressionScope, sealUnsubscribeToken } from './suppressions.ts'
 
 /** A mail with its headers; `undeliverable` gives the reason why it must not be sent any more. */
@@ -32,14 +35,20 @@ const mailHeaders = (unsubscribe: string | undefined, replyTo: string): Record<s
   ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
 })
 
-/** Adds the advertising mark, unsubscribe link, sender and headers, and renders the mail. Previews use it too, so that they show what will arrive. */
+/** `text` is tried in a preview: the operator's, or null for ours; without it the saved one is used. */
+type Frame = { to: string; marketing: boolean; firstContact: boolean; text?: MailText | null }
+
+/** Words the mail, adds the advertising mark, unsubscribe link, sender and headers, and renders it. Previews use it too, so that they show what will arrive. */
 export async function finishMail(
   deps: Pick<Deps, 'config' | 'db'>,
+  kind: string,
   written: MailContent,
-  { to, marketing, firstContact }: { to: string; marketing: boolean; firstContact: boolean },
+  { to, marketing, firstContact, text }: Frame,
 ): Promise<WrittenMail> {
   const site = deps.config.PUBLIC_URL
-  const marked = marketing ? markAdvertising(written) : written
+  const own = text === undefined ? (await findNewestText(deps.db, { kind, wording: written.wording ?? 'text' }))?.text : text
+  const worded = applyText(written, own ?? undefined)
+  const marked = marketing ? markAdvertising(worded) : worded
   const scope: SuppressionScope | undefined = firstContact ? 'all' : marketing ? 'marketing' : undefined
   const token = scope && (await sealUnsubscribeToken(deps.db, to, scope))
   const operator = await readOperator(deps.db)
@@ -83,5 +92,5 @@ export async function writeMail(
     },
   }
   const content = await kind.write(context, parameters)
-  return content && { ...(await finishMail(deps, content, { ...mail, to: mail.toEmail })), holdsSecret }
+  return content && { ...(await finishMail(deps, mail.kind, content, { ...mail, to: mail.toEmail })), holdsSecret }
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { redirect, useLoaderData, useRevalidator } from 'react-router'
 import { type LedMember, listLedMembers, remindLedMembers, removeLedMembers } from '#contract/led-teams.ts'
 import { getMyTeams } from '#contract/team-progress.ts'
 import { call } from '../../api/call.ts'
@@ -9,7 +9,7 @@ import { showCount, showDay } from '../../ui/format.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { percentOf } from '../learning/course-progress.ts'
-import { loadPage } from '../lists/admin-list.ts'
+import { adminList } from '../lists/admin-list.ts'
 import type { BulkAction } from '../lists/bulk-action.ts'
 import { changeMany } from '../lists/change-many.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
@@ -19,19 +19,18 @@ import { SeatActions, useAskForRemoval } from './seat-actions.tsx'
 
 export const meta = () => pageMeta({ title: 'Team', description: 'How far the members of your team are.' })
 
+const loadMembers = adminList(listLedMembers, 'Failed to fetch the team')
+
 /** The teams the caller leads, and the members of the one in the address or else the first. */
 export const clientLoader = async ({ request }: { request: Request }) => {
   try {
     const teams = await call(getMyTeams, { signal: request.signal })
     const wanted = new URL(request.url).searchParams.get('team')
-    const team = teams.led.find(({ _id }) => _id === wanted) ?? teams.led[0]
-    const order = team ? { team: team._id } : {}
-    const list = await loadPage(listLedMembers, request, 'Failed to fetch the team', {
-      read: async () => ({}),
-      empty: {},
-      order,
-    })
-    return { ...teams, team, list }
+    const [first] = teams.led
+    // What is done to members is done in one team.
+    if (first && teams.led.length > 1 && !wanted) throw redirect(`?team=${first._id}`)
+    const team = teams.led.find(({ _id }) => _id === wanted) ?? first
+    return { ...teams, team, list: await loadMembers(request) }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
@@ -168,10 +167,7 @@ export default function TeamPage() {
             label: 'Lessons',
             cell: ({ completedLessons }) =>
               completedLessons === null ? null : (
-                <Progress
-                  label={`${completedLessons} of ${totalLessons}`}
-                  percent={percentOf(completedLessons, totalLessons)}
-                />
+                <Progress label={`${completedLessons} of ${totalLessons}`} percent={percentOf(completedLessons, totalLessons)} />
               ),
           },
           {

@@ -4,6 +4,7 @@ import { retention } from '#content/retention.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
 import { findActivationForMail } from './activations.queries.ts'
 
@@ -17,19 +18,20 @@ function activationEmail(member: {
   validUntil: Date
 }): MailContent {
   return {
-    subject: `Your access to the ${member.courseName}`,
+    wording: member.isContact ? 'contact' : 'member',
+    subject: `Your access to the ${named('course', member.courseName)}`,
     preheader: `Activate your account by ${longDate(member.validUntil)}.`,
     heading: 'Your team has been approved',
     blocks: [
       {
         type: 'text',
-        text: `${member.isContact ? '' : `${member.contactName} has named you as a member of the team. `}${member.companyName} has access to all ${catalogue.length} modules. Choose a password and start with Module 1; each further module opens once you’ve completed the one before it. The course is free, and no payment is required.`,
+        text: `${member.isContact ? '' : `${named('contact', member.contactName)} has named you as a member of the team. `}${named('company', member.companyName)} has access to all ${named('modules', catalogue.length)} modules. Choose a password and start with Module 1; each further module opens once you’ve completed the one before it. The course is free, and no payment is required.`,
       },
       { type: 'action', label: 'Activate my account', url: member.link },
       { type: 'code', label: 'Or enter this code when you create your account', code: member.code },
       {
         type: 'text',
-        text: `The link and the code are personal, work once and are valid until ${longDate(member.validUntil)}. Opening the link changes nothing yet. Whatever you’ve done in the preview or the demo moves into your account.`,
+        text: `The link and the code are personal, work once and are valid until ${named('until', longDate(member.validUntil))}. Opening the link changes nothing yet. Whatever you’ve done in the preview or the demo moves into your account.`,
       },
     ],
     reason: member.isContact
@@ -47,6 +49,11 @@ export const activationMail = mailKind({
   title: 'Activation link',
   parameters: z.object({ teamId: z.uuid(), activationId: z.uuid(), isFirstContact: z.boolean() }),
   isFirstContact: ({ isFirstContact }) => isFirstContact,
+  examples: ({ site, courseName, name, company, date }) => {
+    const member = { courseName, companyName: company, contactName: name, link: `${site}/auth`, code: '123456', validUntil: date }
+    return { member: activationEmail({ ...member, isContact: false }), contact: activationEmail({ ...member, isContact: true }) }
+  },
+  exampleFrames: { member: { firstContact: true } },
   async write({ db, config, now, secret }, { activationId }) {
     const activation = await findActivationForMail(db, activationId)
     if (!activation) return undefined

@@ -65,6 +65,8 @@ export const findActivationByToken = (db: Queryable, tokenHash: string) =>
       'activations.usedAt',
       'activations.expiresAt',
       'teams.companyName',
+      'teams.contactName',
+      'teams.contactEmail',
       'users.id as userId',
     ])
     .where('activations.tokenHash', '=', tokenHash)

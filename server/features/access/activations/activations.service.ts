@@ -81,7 +81,9 @@ export async function sendActivationAgain(deps: Deps, activationId: string): Pro
 export async function getActivation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
   const found = await findActivationByToken(db, hashSecret(token))
   if (!found || found.usedAt !== null || found.expiresAt <= clock.now()) throw new DomainError('activation-invalid')
-  return { email: found.email, company: found.companyName, teamName: found.companyName, hasAccount: found.userId !== null }
+  const { email, companyName, contactName, contactEmail, userId } = found
+  const fullName = contactEmail === email ? contactName : null
+  return { email, company: companyName, teamName: companyName, fullName, hasAccount: userId !== null }
 }
 
 /** The open activation that a token or code proves; undefined without either. Throws `activation-invalid`, `activation-code-wrong`. */

@@ -7,6 +7,7 @@ import { invitationSource } from '#contract/invitations.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { operatorName, readOperator } from '../../../platform/operator/operator.service.ts'
 import { invitationLink } from './invitation-link.ts'
 import { findInvitationForMail } from './invitations.queries.ts'
@@ -39,15 +40,18 @@ export function invitationEmail(invitation: {
 }): MailContent {
   const { source, validUntil } = invitation
   const origin = originOf(source, invitation.namedBy)
+  const course = named('course', invitation.courseName)
+  const until = named('until', longDate(validUntil))
   const first = catalogue[0]
   return {
+    wording: source,
     subject: 'Your invitation: a free course on hiring principal-level IT talent',
     preheader: `${catalogue.length} modules, ${courseHours} hours, Czech and US markets. Your personal preview is open until ${longDate(validUntil)}.`,
     heading: 'You are invited to preview the course',
     blocks: [
       {
         type: 'text',
-        text: `${source === 'asked' ? '' : `${origin} `}${invitation.senderName === invitation.courseName ? 'We' : `We are ${invitation.senderName}, and we`} run the ${invitation.courseName}, a free online course that shows recruiters and talent-acquisition teams how to find and hire principal-level IT talent in Czechia and the US.`,
+        text: `${source === 'asked' ? '' : `${named('origin', origin)} `}${named('we', invitation.senderName === invitation.courseName ? 'We' : `We are ${invitation.senderName}, and we`)} run the ${course}, a free online course that shows recruiters and talent-acquisition teams how to find and hire principal-level IT talent in Czechia and the US.`,
       },
       { type: 'text', text: 'What’s in it for you:' },
       {
@@ -61,7 +65,7 @@ export function invitationEmail(invitation: {
       { type: 'text', text: 'One of them:' },
       { type: 'quote', text: `${invitationSample.text}\n${invitationSample.source}` },
       { type: 'action', label: 'Open my preview', url: invitation.link },
-      { type: 'text', text: `The link is personal and valid until ${longDate(validUntil)}.` },
+      { type: 'text', text: `The link is personal and valid until ${until}.` },
     ],
     reason: `Why you’re getting this email: ${origin} If you’re not interested, do nothing: no reminder follows, and the address is deleted ${retention.unusedInvitationDays} days after the link expires. “Unsubscribe” removes it at once, and we won’t write again.`,
   }
@@ -72,6 +76,19 @@ export const invitationMail = mailKind({
   name: 'invitation',
   title: 'Invitation',
   parameters: z.object({ invitationId: z.uuid(), source: invitationSource }),
+  examples: ({ site, courseName, company, colleague, date }) => {
+    const invitation = { link: site, validUntil: date, senderName: company, courseName }
+    return {
+      asked: invitationEmail({ ...invitation, source: 'asked', namedBy: null }),
+      colleague: invitationEmail({ ...invitation, source: 'colleague', namedBy: colleague }),
+      customer: invitationEmail({ ...invitation, source: 'customer', namedBy: colleague }),
+    }
+  },
+  exampleFrames: {
+    asked: { firstContact: true },
+    colleague: { marketing: true, firstContact: true },
+    customer: { marketing: true, firstContact: true },
+  },
   isMarketing: ({ source }) => source !== 'asked',
   isFirstContact: () => true,
   async write({ db, config, now }, { invitationId, source }) {

@@ -72,7 +72,11 @@ export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | '
     senderName: operatorName(operator),
     courseName: operator.courseName,
   })
-  return finishMail(deps, content, { to: 'your-address@example.com', marketing: source !== 'asked', firstContact: true })
+  return finishMail(deps, invitationMail.name, content, {
+    to: 'your-address@example.com',
+    marketing: source !== 'asked',
+    firstContact: true,
+  })
 }
 
 /** Invites the address in each line, with one outcome per line. Addresses with an open invitation are not mailed again. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { catalogue } from '#content/catalogue.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { findTeam } from './teams.queries.ts'
 
 function accessOpenEmail(member: {
@@ -18,7 +19,7 @@ function accessOpenEmail(member: {
     blocks: [
       {
         type: 'text',
-        text: `${member.companyName} now has access to all ${member.modules} modules. You go through them in order: each module opens once you’ve completed the one before it. You already have an account with this address, so log in as usual. What you’ve done so far is kept.`,
+        text: `${named('company', member.companyName)} now has access to all ${named('modules', member.modules)} modules. You go through them in order: each module opens once you’ve completed the one before it. You already have an account with this address, so log in as usual. What you’ve done so far is kept.`,
       },
       { type: 'action', label: 'Log in', url: member.link },
     ],
@@ -33,6 +34,15 @@ export const accessOpenMail = mailKind({
   name: 'access-open',
   title: 'Access opened',
   parameters: z.object({ teamId: z.uuid() }),
+  examples: ({ site, name, company }) => ({
+    text: accessOpenEmail({
+      companyName: company,
+      contactName: name,
+      isContact: false,
+      link: `${site}/auth`,
+      modules: catalogue.length,
+    }),
+  }),
   async write({ db, config, to }, { teamId }) {
     const team = await findTeam(db, teamId)
     return (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { replyHours } from './reply-time.ts'
 import { findTeamByRequestToken } from './teams.queries.ts'
 
@@ -12,7 +13,7 @@ function acknowledgementEmail(request: { statusLink: string }): MailContent {
     blocks: [
       {
         type: 'text',
-        text: `We have received your request for full access to the course. You’ll get an answer within ${replyHours} hours. Once your team is approved, every member gets a personal link to activate an account. The course is free, and no payment is required.`,
+        text: `We have received your request for full access to the course. You’ll get an answer within ${named('hours', replyHours)} hours. Once your team is approved, every member gets a personal link to activate an account. The course is free, and no payment is required.`,
       },
       { type: 'action', label: 'See where my request stands', url: request.statusLink },
       { type: 'text', text: 'The link is personal. Keep this email as long as you want to use it.' },
@@ -30,6 +31,7 @@ export const acknowledgementMail = mailKind({
   name: 'acknowledgement',
   title: 'Request received',
   parameters: z.object({ teamId: z.uuid() }),
+  examples: ({ site }) => ({ text: acknowledgementEmail({ statusLink: site }) }),
   async write({ db, config, secret }, { teamId }) {
     const { token, tokenHash } = secret(requestLink, teamId)
     if (!(await findTeamByRequestToken(db, tokenHash))) return undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
 import { findFullName } from '../../people/accounts/accounts.service.ts'
 import { sharesWithTeam } from './led-members.queries.ts'
@@ -14,16 +15,17 @@ function leaderReminderEmail(reminder: {
   link: string
   accountLink: string
 }): MailContent {
-  const { courseName, companyName, leaderName } = reminder
+  const { companyName, leaderName } = reminder
+  const [course, leader] = [named('course', reminder.courseName), named('leader', leaderName)]
   return {
-    subject: `${leaderName} reminds you of the ${courseName}`,
+    subject: `${leader} reminds you of the ${course}`,
     preheader: 'What you have done is kept, and you go on where you stopped.',
     heading: 'Your course is waiting for you',
     blocks: [
-      { type: 'text', text: `Hello ${reminder.fullName},` },
+      { type: 'text', text: `Hello ${named('name', reminder.fullName)},` },
       {
         type: 'text',
-        text: `${leaderName}, who leads the team of ${companyName}, asks you to continue the ${courseName}. What you have done is kept, and you go on where you stopped.`,
+        text: `${leader}, who leads the team of ${named('company', companyName)}, asks you to continue the ${course}. What you have done is kept, and you go on where you stopped.`,
       },
       { type: 'action', label: 'Continue the course', url: reminder.link },
       { type: 'link', label: 'Stop sharing your progress, which ends these reminders', url: reminder.accountLink },
@@ -34,9 +36,19 @@ function leaderReminderEmail(reminder: {
 
 /** Not sent any more once the member has stopped sharing progress with the leader. */
 export const leaderReminderMail = mailKind({
-  name: 'leader-reminder',
+  name: 'reminded-by-leader',
   title: 'Reminder from a leader',
   parameters: z.object({ teamId: z.uuid(), userId: z.uuid() }),
+  examples: ({ site, courseName, company, name, colleague }) => ({
+    text: leaderReminderEmail({
+      courseName,
+      companyName: company,
+      leaderName: name,
+      fullName: colleague,
+      link: `${site}/auth`,
+      accountLink: `${site}/auth`,
+    }),
+  }),
   async write({ db, config }, { teamId, userId }) {
     const [team, fullName] = [await findTeam(db, teamId), await findFullName(db, userId)]
     if (!team || fullName === undefined) return undefined

@@ -23,7 +23,7 @@ import { getTeam, hasActivated } from './teams.service.ts'
 type Outcome = 'account-deleted' | 'membership-removed'
 type Member = { teamId: string; email: string }
 
-/** Removes a member and their account, unless it is an admin's or in another team. Throws `team-not-found`, `team-member-not-found`. */
+/** Removes a member and their account, unless it is an admin's or a reviewer's, or in another team. Throws `team-not-found`, `team-member-not-found`. */
 export async function deleteTeamMember(deps: Deps, teamId: string, email: string, actor: Actor): Promise<Outcome> {
   const [removed] = await removeMembers(deps, [{ teamId, email }], actor)
   if (removed === undefined) throw new Error('removeMembers returned no result for the member')
@@ -54,7 +54,7 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
       // Locked before looking at other teams, so that concurrent removals from two teams see each other.
       const accounts = await lockAccountsByEmail(trx, emails)
       const elsewhere = await findAddressesInTeams(trx, emails)
-      const going = accounts.filter(({ id, role, email }) => role !== 'admin' && id !== actor.id && !elsewhere.has(email))
+      const going = accounts.filter(({ id, role, email }) => role === 'user' && id !== actor.id && !elsewhere.has(email))
       await deleteAccounts(
         trx,
         going.map(({ id }) => id),

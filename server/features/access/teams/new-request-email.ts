@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { replyHours } from './reply-time.ts'
 import { findTeam } from './teams.queries.ts'
 
 function newRequestEmail(request: { companyName: string; contactName: string; link: string }): MailContent {
   return {
-    subject: `New team request: ${request.companyName}`,
+    subject: `New team request: ${named('company', request.companyName)}`,
     preheader: `We promise an answer within ${replyHours} hours.`,
     heading: 'A team is asking for full access',
     blocks: [
       {
         type: 'text',
-        text: `${request.contactName} of ${request.companyName} is asking for full access. We promise an answer within ${replyHours} hours.`,
+        text: `${named('contact', request.contactName)} of ${named('company', request.companyName)} is asking for full access. We promise an answer within ${named('hours', replyHours)} hours.`,
       },
       { type: 'action', label: 'Open the queue', url: request.link },
     ],
@@ -25,6 +26,9 @@ export const newRequestMail = mailKind({
   name: 'new-request',
   title: 'New team request',
   parameters: z.object({ teamId: z.uuid() }),
+  examples: ({ site, name, company }) => ({
+    text: newRequestEmail({ companyName: company, contactName: name, link: `${site}/admin/teams` }),
+  }),
   async write({ db, config }, { teamId }) {
     const team = await findTeam(db, teamId)
     return team && newRequestEmail({ ...team, link: `${config.PUBLIC_URL}/admin/teams?status=pending` })

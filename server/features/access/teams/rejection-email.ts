@@ -2,10 +2,12 @@ import { z } from 'zod'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { replyAddress } from '../../../platform/mail/mail-sender.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
 
 function rejectionEmail(decision: { reason: string | null; contactEmail: string; siteUrl: string }): MailContent {
   return {
+    wording: decision.reason === null ? 'without-reason' : 'with-reason',
     subject: 'About your request for full access',
     preheader: 'Your request has not been approved.',
     heading: 'Your request has not been approved',
@@ -19,9 +21,7 @@ function rejectionEmail(decision: { reason: string | null; contactEmail: string;
           ] as const)),
       {
         type: 'text',
-        text: decision.contactEmail
-          ? `If something has changed or you think we are mistaken, write to us at ${decision.contactEmail}, or send a new request.`
-          : 'If something has changed or you think we are mistaken, send us a new request.',
+        text: `If something has changed or you think we are mistaken, ${named('way', decision.contactEmail ? `write to us at ${decision.contactEmail}, or send a new request` : 'send us a new request')}.`,
       },
       { type: 'action', label: 'Send a new request', url: `${decision.siteUrl}/request-access` },
     ],
@@ -34,6 +34,14 @@ export const rejectionMail = mailKind({
   title: 'Request not approved',
   // The reason is copied, because reopening a request clears it.
   parameters: z.object({ teamId: z.uuid(), reason: z.string().nullable() }),
+  examples: ({ site: siteUrl }) => {
+    const decision = { contactEmail: 'course@example.com', siteUrl }
+    const reason = 'The course is for teams that hire.'
+    return {
+      'with-reason': rejectionEmail({ ...decision, reason }),
+      'without-reason': rejectionEmail({ ...decision, reason: null }),
+    }
+  },
   write: async ({ db, config }, { reason }) =>
     rejectionEmail({ reason, contactEmail: replyAddress(await readOperator(db)), siteUrl: config.PUBLIC_URL }),
 })

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { rubrics } from '#content/assessment-rubric.ts'
+import { rubrics, rubricVersion } from '#content/assessment-rubric.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { type ArtefactRow, findArtefact, findSender } from './artefacts.queries.ts'
 
-function artefactReviewEmail(fullName: string, artefact: ArtefactRow, link: string): MailContent {
+function artefactReviewEmail(
+  fullName: string,
+  artefact: Pick<ArtefactRow, 'type' | 'state' | 'rubric' | 'ratings' | 'note'>,
+  link: string,
+): MailContent {
   const { title } = rubrics[artefact.type]
   const { criteria } = artefact.rubric
   const accepted = artefact.state === 'accepted'
@@ -12,16 +17,17 @@ function artefactReviewEmail(fullName: string, artefact: ArtefactRow, link: stri
     .filter(({ level }) => level === 'not-yet')
     .map(({ criterion, missing }) => `${criteria.find(({ id }) => id === criterion)?.title ?? criterion}: ${missing}`)
   return {
-    subject: accepted ? `Your work was accepted: ${title}` : `Please complete your work: ${title}`,
+    wording: accepted ? 'accepted' : 'returned',
+    subject: accepted ? `Your work was accepted: ${named('work', title)}` : `Please complete your work: ${named('work', title)}`,
     preheader: accepted ? 'A reviewer has accepted what you sent for review.' : 'A reviewer says what is still missing.',
     heading: accepted ? 'Your work was accepted' : 'Almost there',
     blocks: [
-      { type: 'text', text: `Hello ${fullName},` },
+      { type: 'text', text: `Hello ${named('name', fullName)},` },
       {
         type: 'text',
         text: accepted
-          ? `A reviewer has read your work “${title}” and accepted it.`
-          : `A reviewer has read your work “${title}”. This is missing:`,
+          ? `A reviewer has read your work “${named('work', title)}” and accepted it.`
+          : `A reviewer has read your work “${named('work', title)}”. This is missing:`,
       },
       ...(missing.length > 0 ? [{ type: 'list' as const, items: missing }] : []),
       ...(artefact.note ? [{ type: 'quote' as const, text: artefact.note }] : []),
@@ -41,6 +47,21 @@ export const artefactReviewMail = mailKind({
   name: 'artefact-review',
   title: 'Review of a piece of work',
   parameters: z.object({ submissionId: z.uuid(), userId: z.uuid() }),
+  examples: ({ site, name }) => {
+    const { criteria } = rubrics.scorecard
+    const ratings = criteria
+      .slice(0, 1)
+      .map(({ id }) => ({ criterion: id, level: 'not-yet' as const, missing: 'Say how you measure it.' }))
+    const work = {
+      type: 'scorecard' as const,
+      rubric: { version: rubricVersion, criteria: [...criteria] },
+      note: 'Thank you for your work.',
+    }
+    return {
+      accepted: artefactReviewEmail(name, { ...work, state: 'accepted', ratings: [] }, site),
+      returned: artefactReviewEmail(name, { ...work, state: 'returned', ratings }, site),
+    }
+  },
   async write({ db, config }, { submissionId, userId }) {
     const [artefact, sender] = [await findArtefact(db, submissionId), await findSender(db, submissionId)]
     if (!artefact || !sender || artefact.state === 'waiting') return undefined

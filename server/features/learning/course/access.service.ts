@@ -26,6 +26,7 @@ export type LearnerContext = {
 export function scopeOf(caller: Reader, now: Date): AccessScope {
   if (caller.kind === 'invitation') return 'first-module'
   const { role, userType, via, accessExpiresAt } = caller.account
+  if (role === 'reviewer') return 'nothing'
   if (userType === 'demo' && accessExpiresAt !== null && accessExpiresAt <= now) return 'nothing'
   if (userType === 'demo' || via === 'demo') return 'first-module'
   return role === 'admin' ? 'everything' : 'course'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { findFullName } from '../../people/accounts/accounts.service.ts'
 import { findLessonName } from '../course/lesson-names.service.ts'
 import { findActionPlan } from './learning-plan.queries.ts'
@@ -25,17 +26,21 @@ function courseReminderEmail(reminder: {
   unsubscribeUrl: string
 }): MailContent {
   const { next, lastLesson, minutesLeft, ownMinutesLeft, finishOn } = reminder
+  const [lesson, module, time] = [named('lesson', next.lesson), named('module', next.module), named('time', minutesInWords(next))]
   const where = lastLesson
-    ? `Last time you were at “${lastLesson}”. Next is “${next.lesson}” in “${next.module}” (${minutesInWords(next)}).`
-    : `Start with “${next.lesson}” in “${next.module}” (${minutesInWords(next)}).`
-  const left = `What is left of the course: ${minutesInWords({ minutes: minutesLeft, ownMinutes: ownMinutesLeft })}.`
+    ? `Last time you were at “${named('lastLesson', lastLesson)}”. Next is “${lesson}” in “${module}” (${time}).`
+    : `Start with “${lesson}” in “${module}” (${time}).`
+  const minutes = minutesInWords({ minutes: minutesLeft, ownMinutes: ownMinutesLeft })
+  const left = `What is left of the course: ${named('left', minutes)}.`
+  const aim = named('aim', finishOn ? ` You plan to finish by ${longDate(finishOn)}.` : '')
   return {
-    subject: `Next: ${next.lesson} (${next.minutes} min)`,
+    wording: lastLesson ? 'continue' : 'start',
+    subject: `Next: ${lesson} (${named('minutes', next.minutes)} min)`,
     preheader: left,
     heading: 'Your next lesson',
     blocks: [
-      { type: 'text', text: `Hello ${reminder.fullName},` },
-      { type: 'text', text: `${where} ${left}${finishOn ? ` You plan to finish by ${longDate(finishOn)}.` : ''}` },
+      { type: 'text', text: `Hello ${named('name', reminder.fullName)},` },
+      { type: 'text', text: `${where} ${left}${aim}` },
       { type: 'action', label: `Open: ${next.lesson}`, url: next.url },
     ],
     reason,
@@ -52,11 +57,11 @@ function planReminderEmail(reminder: {
   unsubscribeUrl: string
 }): MailContent {
   return {
-    subject: `Day ${reminder.day} of your 90-day plan`,
+    subject: `Day ${named('day', reminder.day)} of your 90-day plan`,
     preheader: reminder.goal,
-    heading: `Day ${reminder.day} of your plan`,
+    heading: `Day ${named('day', reminder.day)} of your plan`,
     blocks: [
-      { type: 'text', text: `Hello ${reminder.fullName},` },
+      { type: 'text', text: `Hello ${named('name', reminder.fullName)},` },
       { type: 'text', text: 'Your goal was:' },
       { type: 'quote', text: reminder.goal },
       { type: 'text', text: 'Your actions, by date:' },
@@ -80,6 +85,20 @@ export const courseReminderMail = mailKind({
     ownMinutesLeft: z.int(),
     finishOn: z.string().nullable(),
   }),
+  examples: ({ site, name }) => {
+    const reminder = {
+      fullName: name,
+      next: { lesson: 'Search strings', module: 'Sourcing', minutes: 10, ownMinutes: 5, url: site },
+      minutesLeft: 120,
+      ownMinutesLeft: 45,
+      finishOn: '2030-12-31',
+      unsubscribeUrl: site,
+    }
+    return {
+      continue: courseReminderEmail({ ...reminder, lastLesson: 'Where they are' }),
+      start: courseReminderEmail({ ...reminder, lastLesson: undefined }),
+    }
+  },
   async write(context, { userId, lastLessonId, nextLessonId, minutesLeft, ownMinutesLeft, finishOn }) {
     const { db, config } = context
     const fullName = await findFullName(db, userId)
@@ -109,6 +128,16 @@ export const planReminderMail = mailKind({
   name: 'plan-reminder',
   title: 'Reminder: 90-day plan',
   parameters: z.object({ userId: z.uuid(), submissionId: z.uuid(), day: z.int() }),
+  examples: ({ site, name: fullName }) => ({
+    text: planReminderEmail({
+      fullName,
+      day: 30,
+      goal: 'Two offers signed',
+      actions: [{ firstStep: 'Call five principals', dueDate: '2030-12-31' }],
+      planUrl: site,
+      unsubscribeUrl: site,
+    }),
+  }),
   async write(context, { userId, submissionId, day }) {
     const { db, config } = context
     const fullName = await findFullName(db, userId)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { minutesInWords } from '#contract/course-minutes.ts'
+import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { type MailContext, mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
 import { invitationLink } from '../../access/invitations/invitation-link.ts'
 import { findLessonName } from '../../learning/course/lesson-names.service.ts'
@@ -30,6 +31,47 @@ const reasons = {
     'Why you’re getting this email: you asked for an invitation to the preview, or your team did, and opened it. We remind you at most once in two weeks; “Unsubscribe” removes the address at once, and we won’t write again.',
 }
 
+type Nudge = {
+  ground: NudgeParameters['ground']
+  fullName: string | undefined
+  courseName: string
+  lastLesson: string | undefined
+  /** Without an address, the lesson is opened by the preview. */
+  next: (Minutes & { title: string; moduleTitle: string; url: string | undefined }) | undefined
+  preview: string
+}
+
+function nudgeEmail({ ground, fullName, courseName, lastLesson, next, preview }: Nudge): MailContent {
+  const course = named('course', courseName)
+  const stopped = lastLesson ? `You stopped at “${named('lastLesson', lastLesson)}”.` : 'You haven’t opened a lesson yet.'
+  const lesson = named('lesson', next?.title ?? '')
+  return {
+    wording: `${fullName === undefined ? 'preview' : 'account'}-${next ? (lastLesson ? 'continue' : 'start') : 'finished'}`,
+    subject: next
+      ? `${lastLesson ? 'Continue with' : 'Start with'}: ${lesson} (${named('minutes', next.minutes)} min)`
+      : 'You have read the whole preview',
+    preheader: next
+      ? `${stopped} The next one takes ${minutesInWords(next)}.`
+      : 'The other modules open when your team asks for access.',
+    heading: next ? (lastLesson ? 'Continue where you stopped' : 'Your first lesson') : 'What comes after the preview',
+    blocks: [
+      { type: 'text', text: fullName === undefined ? 'Hello,' : `Hello ${named('name', fullName)},` },
+      {
+        type: 'text',
+        text: next
+          ? `The ${course} is open for you. ${stopped} ${lastLesson ? 'Next is' : 'Start with'} “${lesson}” in “${named('module', next.moduleTitle)}” (${named('time', minutesInWords(next))}). ${lastLesson ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
+          : `You have read all that the preview of the ${course} shows. The other modules are free, too: ask for access for yourself and your team.`,
+      },
+      {
+        type: 'action',
+        label: next ? `Open: ${next.title}` : 'Ask for access',
+        url: next?.url ?? `${preview}${next ? '/module1' : ''}`,
+      },
+    ],
+    reason: reasons[ground],
+  }
+}
+
 /** Undefined when the person or the lesson was deleted. */
 export async function writeNudge(
   context: Pick<MailContext, 'db' | 'config' | 'authSecret' | 'now'>,
@@ -42,34 +84,18 @@ export async function writeNudge(
   const last = lastLessonId === undefined ? undefined : await findLessonName(db, lastLessonId)
   const next = nextLessonId === undefined ? undefined : await findLessonName(db, nextLessonId)
   if (!next && !invitation) return undefined
-  const operator = await readOperator(db)
-  const preview = invitation && invitationLink({ config }, invitation.token)
-  const stopped = last ? `You stopped at “${last.title}”.` : 'You haven’t opened a lesson yet.'
   return {
-    subject: next
-      ? `${last ? 'Continue with' : 'Start with'}: ${next.title} (${next.minutes} min)`
-      : 'You have read the whole preview',
-    preheader: next
-      ? `${stopped} The next one takes ${minutesInWords(next)}.`
-      : 'The other modules open when your team asks for access.',
-    heading: next ? (last ? 'Continue where you stopped' : 'Your first lesson') : 'What comes after the preview',
-    blocks: [
-      { type: 'text', text: fullName === undefined ? 'Hello,' : `Hello ${fullName},` },
-      {
-        type: 'text',
-        text: next
-          ? `The ${operator.courseName} is open for you. ${stopped} ${last ? 'Next is' : 'Start with'} “${next.title}” in “${next.moduleTitle}” (${minutesInWords(next)}). ${last ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
-          : `You have read all that the preview of the ${operator.courseName} shows. The other modules are free, too: ask for access for yourself and your team.`,
+    ...nudgeEmail({
+      ground,
+      fullName,
+      courseName: (await readOperator(db)).courseName,
+      lastLesson: last?.title,
+      next: next && {
+        ...next,
+        url: invitation ? undefined : `${config.PUBLIC_URL}/module/${next.moduleId}/lesson/${next.lessonId}`,
       },
-      next && !preview
-        ? {
-            type: 'action',
-            label: `Open: ${next.title}`,
-            url: `${config.PUBLIC_URL}/module/${next.moduleId}/lesson/${next.lessonId}`,
-          }
-        : { type: 'action', label: next ? `Open: ${next.title}` : 'Ask for access', url: `${preview}${next ? '/module1' : ''}` },
-    ],
-    reason: reasons[ground],
+      preview: (invitation && invitationLink({ config }, invitation.token)) ?? '',
+    }),
     ...(ground === 'reminders' && userId ? { unsubscribeUrl: reminderUnsubscribeUrl({ config, authSecret }, userId) } : {}),
     undeliverable:
       invitation && invitation.expiresAt <= now
@@ -85,6 +111,26 @@ export const nudgeMail = mailKind({
   name: 'nudge',
   title: 'Nudge',
   parameters,
+  examples: ({ site, courseName, name }) => {
+    const next = { title: 'Search strings', moduleTitle: 'Sourcing', minutes: 10, ownMinutes: 5, url: site }
+    const [account, preview] = [
+      { ground: 'reminders', courseName, fullName: name, preview: site } as const,
+      { ground: 'invitation', courseName, fullName: undefined, preview: site } as const,
+    ]
+    const lastLesson = 'Where they are'
+    return {
+      'account-continue': nudgeEmail({ ...account, next, lastLesson }),
+      'account-start': nudgeEmail({ ...account, next, lastLesson: undefined }),
+      'preview-continue': nudgeEmail({ ...preview, next, lastLesson }),
+      'preview-start': nudgeEmail({ ...preview, next, lastLesson: undefined }),
+      'preview-finished': nudgeEmail({ ...preview, next: undefined, lastLesson }),
+    }
+  },
+  exampleFrames: {
+    'preview-continue': { firstContact: true },
+    'preview-start': { firstContact: true },
+    'preview-finished': { firstContact: true },
+  },
   isMarketing: ({ ground }) => ground === 'offers',
   isFirstContact: ({ ground }) => ground === 'invitation',
   write: writeNudge,

@@ -91,7 +91,11 @@ export async function previewNudge(deps: Deps, group: StuckGroup, id: string): P
   const content = await writeNudge({ ...deps, now }, parameters)
   if (!content) throw new DomainError('person-not-stuck')
   const { ground } = parameters
-  return finishMail(deps, content, { to: email, marketing: ground === 'offers', firstContact: ground === 'invitation' })
+  return finishMail(deps, nudgeMail.name, content, {
+    to: email,
+    marketing: ground === 'offers',
+    firstContact: ground === 'invitation',
+  })
 }
 
 /** Queues a nudge and records it in one transaction, so that nobody is nudged twice within 14 days. Throws `person-not-stuck`, `nudge-not-possible`. */

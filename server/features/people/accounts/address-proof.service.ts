@@ -35,7 +35,7 @@ export async function openCourses(
   const outcomes = new Map(
     accounts.map((account): [string, OpenOutcome] => {
       if (account.status !== 'active') return [account.email, 'disabled']
-      return [account.email, account.role === 'admin' || provenAddress(account) !== undefined ? 'opened' : 'unproven']
+      return [account.email, account.role !== 'user' || provenAddress(account) !== undefined ? 'opened' : 'unproven']
     }),
   )
   const opened = accounts.filter(({ email }) => outcomes.get(email) === 'opened')

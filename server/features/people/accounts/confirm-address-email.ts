@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longDate } from '../../../platform/mail/long-date.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 
 const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailContent => ({
   subject: 'Confirm your email address',
@@ -15,7 +16,7 @@ const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailCont
     { type: 'action', label: 'Confirm my address', url: mail.link },
     {
       type: 'text',
-      text: `The link works until ${longDate(mail.validUntil)}, in the account it was asked for. You may be asked to sign in first.`,
+      text: `The link works until ${named('until', longDate(mail.validUntil))}, in the account it was asked for. You may be asked to sign in first.`,
     },
   ],
   reason:
@@ -30,6 +31,7 @@ export const addressConfirmationMail = mailKind({
   name: 'address-confirmation',
   title: 'Email address: confirm it',
   parameters: z.object({ userId: z.uuid(), endsAt: z.int() }),
+  examples: ({ site: link, date: validUntil }) => ({ text: confirmAddressEmail({ link, validUntil }) }),
   write({ config, to, now, secret }, { userId, endsAt }) {
     const { token } = secret(confirmationLink, confirmationOf(userId, to, endsAt))
     const link = `${config.PUBLIC_URL}/user/${userId}/account?confirm=${userId}.${endsAt}.${token}`

@@ -1,12 +1,15 @@
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 
 export const safetyEmail = (mail: {
+  wording: string
   subject: string
   text: string
   remedy: string
   accountUrl: string
   forgotUrl: string
 }): MailContent => ({
+  wording: mail.wording,
   subject: mail.subject,
   preheader: 'If it was you, there’s nothing to do.',
   heading: mail.subject,
@@ -14,7 +17,7 @@ export const safetyEmail = (mail: {
     { type: 'text', text: mail.text },
     {
       type: 'text',
-      text: `If it wasn’t you, sign in now and open your account page. ${mail.remedy} Then change your password, which signs out every other device.`,
+      text: `If it wasn’t you, sign in now and open your account page. ${named('remedy', mail.remedy)} Then change your password, which signs out every other device.`,
     },
     { type: 'action', label: 'Open your account', url: mail.accountUrl },
     { type: 'link', label: 'If your password no longer works, set a new one', url: mail.forgotUrl },

@@ -44,8 +44,20 @@ export const passkeyChangedMail = mailKind({
   name: 'passkey-changed',
   title: 'Passkey or recovery code: change',
   parameters: z.object({ userId: z.uuid(), change: z.enum(changes) }),
+  examples: ({ site }) =>
+    Object.fromEntries(
+      changes.map((change) => [
+        change,
+        safetyEmail({ wording: change, ...texts[change], accountUrl: site, forgotUrl: `${site}/auth/forgot` }),
+      ]),
+    ),
   write: ({ config: { PUBLIC_URL: site } }, { userId, change }) =>
-    safetyEmail({ ...texts[change], accountUrl: `${site}/user/${userId}/account`, forgotUrl: `${site}/auth/forgot` }),
+    safetyEmail({
+      wording: change,
+      ...texts[change],
+      accountUrl: `${site}/user/${userId}/account`,
+      forgotUrl: `${site}/auth/forgot`,
+    }),
 })
 
 /** Queues that mail in the caller's transaction, only to a proven address. */

@@ -54,6 +54,7 @@ export const resetLink = 'password-reset'
 export const passwordResetMail = mailKind({
   name: 'password-reset',
   title: 'New password: link',
+  examples: ({ site: link }) => ({ text: passwordResetEmail({ link }) }),
   parameters: z.object({ userId: z.uuid(), resetId: z.uuid() }),
   async write({ db, config, now, secret }, { resetId }) {
     const reset = await findPasswordReset(db, resetId)
@@ -70,6 +71,7 @@ export const passwordResetMail = mailKind({
 export const passwordChangedMail = mailKind({
   name: 'password-changed',
   title: 'Password changed',
+  examples: ({ site: forgotUrl }) => ({ text: passwordChangedEmail({ forgotUrl }) }),
   parameters: ofAccount,
   write: ({ config }) => passwordChangedEmail({ forgotUrl: `${config.PUBLIC_URL}/auth/forgot` }),
 })
@@ -77,6 +79,7 @@ export const passwordChangedMail = mailKind({
 export const accountActivatedMail = mailKind({
   name: 'account-activated',
   title: 'Account activated',
+  examples: ({ site }) => ({ text: accountActivatedEmail({ forgotUrl: site, signInUrl: site }) }),
   parameters: ofAccount,
   write: ({ config: { PUBLIC_URL: site } }) =>
     accountActivatedEmail({ forgotUrl: `${site}/auth/forgot`, signInUrl: `${site}/auth` }),

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { consentTexts } from '#content/consents.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { findConsent } from './consents.queries.ts'
 
 const confirmConsentEmail = (consent: { purpose: string; text: string; link: string }): MailContent => ({
-  subject: `Please confirm: ${consent.purpose}`,
+  subject: `Please confirm: ${named('purpose', consent.purpose)}`,
   preheader: 'One click, and we may write to you.',
   heading: 'Please confirm your consent',
   blocks: [
@@ -24,6 +25,10 @@ export const confirmConsentMail = mailKind({
   name: 'consent-confirmation',
   title: 'Consent: confirm it',
   parameters: z.object({ userId: z.uuid(), consentId: z.uuid() }),
+  examples: ({ site: link }) =>
+    Object.fromEntries(
+      consentTexts.slice(0, 1).map(({ purpose, text }) => ['text', confirmConsentEmail({ purpose, text, link })]),
+    ),
   async write({ db, config, secret }, { consentId }) {
     const consent = await findConsent(db, consentId)
     if (!consent) return undefined

@@ -19,6 +19,7 @@ const newsletter = mailKind({
   name: 'newsletter',
   title: 'Newsletter',
   parameters: z.object({}),
+  examples: () => ({}),
   isMarketing: () => true,
   write: () => ({ subject: 'News', preheader: 'x', heading: 'News', blocks: [], reason: 'You agreed to it.' }),
 })

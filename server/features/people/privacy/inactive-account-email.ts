@@ -1,33 +1,51 @@
 import { z } from 'zod'
 import { retention } from '#content/retention.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { findFullName } from '../accounts/accounts.service.ts'
 
 const dateOf = (at: Date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Prague' }).format(at)
+
+function inactiveAccountEmail({
+  fullName,
+  signIn,
+  deleteAfter,
+}: {
+  fullName: string
+  signIn: string
+  deleteAfter: Date
+}): MailContent {
+  return {
+    subject: 'Do you want to keep your account?',
+    preheader: `Sign in by ${dateOf(deleteAfter)} to keep it.`,
+    heading: 'Do you want to keep your account?',
+    blocks: [
+      { type: 'text', text: `Hello ${named('name', fullName)},` },
+      {
+        type: 'text',
+        text: `You last signed in to the course more than ${retention.inactiveAccountMonths / 12} years ago. To keep your account, your progress and your certificate, sign in by ${named('until', dateOf(deleteAfter))}. If you don’t, we delete them after that date.`,
+      },
+      { type: 'action', label: 'Sign in and keep my account', url: signIn },
+      { type: 'text', text: 'If you no longer need the account, there’s nothing to do.' },
+    ],
+    reason:
+      'You’re getting this email because you have an account for the course. We ask twice before we delete an inactive one.',
+  }
+}
 
 export const inactiveAccountMail = mailKind({
   name: 'inactive-account',
   title: 'Inactive account',
   parameters: z.object({ userId: z.uuid(), deleteAfter: z.coerce.date() }),
+  examples: ({ site: signIn, name: fullName, date: deleteAfter }) => ({
+    text: inactiveAccountEmail({ fullName, signIn, deleteAfter }),
+  }),
   async write({ db, config, now }, { userId, deleteAfter }) {
     const fullName = await findFullName(db, userId)
     if (fullName === undefined) return undefined
-    const signIn = `${config.PUBLIC_URL}/auth`
     return {
-      subject: 'Do you want to keep your account?',
-      preheader: `Sign in by ${dateOf(deleteAfter)} to keep it.`,
-      heading: 'Do you want to keep your account?',
-      blocks: [
-        { type: 'text', text: `Hello ${fullName},` },
-        {
-          type: 'text',
-          text: `You last signed in to the course more than ${retention.inactiveAccountMonths / 12} years ago. To keep your account, your progress and your certificate, sign in by ${dateOf(deleteAfter)}. If you don’t, we delete them after that date.`,
-        },
-        { type: 'action', label: 'Sign in and keep my account', url: signIn },
-        { type: 'text', text: 'If you no longer need the account, there’s nothing to do.' },
-      ],
-      reason:
-        'You’re getting this email because you have an account for the course. We ask twice before we delete an inactive one.',
+      ...inactiveAccountEmail({ fullName, signIn: `${config.PUBLIC_URL}/auth`, deleteAfter }),
       undeliverable: deleteAfter <= now ? 'The date to sign in by has passed.' : undefined,
     }
   },

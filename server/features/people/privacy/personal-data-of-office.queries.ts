@@ -139,6 +139,10 @@ export const personalDataOfOffice = {
     ...byAdmin,
     mentions: { place: 'settings', id: sql`t.version::text`, at: 'saved_at', columns: testimonials },
   },
+  mailTexts: {
+    person: byUser('saved_by'),
+    ...byAdmin,
+  },
   operatorPreviews: {
     person: byUser('author_id'),
     ...byAdmin,

@@ -19,9 +19,9 @@ export const identifyBy =
     return { kind: 'anonymous' }
   }
 
-/** When a session ends; one opened while its account became an admin lasts no longer than an admin's. */
+/** When a session ends; one opened while its account became an admin's or a reviewer's lasts no longer than theirs. */
 const endOf = ({ role, openedAt, expiresAt }: SessionAccount): Date =>
-  role === 'admin' ? new Date(Math.min(expiresAt.getTime(), openedAt.getTime() + sessionMilliseconds.admin)) : expiresAt
+  role !== 'user' ? new Date(Math.min(expiresAt.getTime(), openedAt.getTime() + sessionMilliseconds.admin)) : expiresAt
 
 async function identifyAccount(deps: Deps, bearer: string): Promise<Account> {
   const claims = await readToken(deps.authSecret, bearer, deps.clock)

@@ -31,7 +31,7 @@ export async function openSession(
   options: { kind: TokenKind; userAgent: string; byPasskey?: boolean; passwordHash?: string },
 ): Promise<string> {
   const now = clock.now()
-  const lasts = user.role === 'admin' ? sessionMilliseconds.admin : sessionMilliseconds.user
+  const lasts = user.role !== 'user' ? sessionMilliseconds.admin : sessionMilliseconds.user
   const expiresAt = (options.kind === 'demo' && user.accessExpiresAt) || new Date(now.getTime() + lasts)
   const row = {
     userId: user.id,

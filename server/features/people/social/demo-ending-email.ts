@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { retention } from '#content/retention.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { findFullName } from '../accounts/accounts.service.ts'
 
 const moment = (at: Date) =>
@@ -13,10 +14,10 @@ function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: str
     preheader: `Module 1 is open until ${moment(demo.endsAt)}.`,
     heading: 'Your demo ends soon',
     blocks: [
-      { type: 'text', text: `Hello ${demo.fullName},` },
+      { type: 'text', text: `Hello ${named('name', demo.fullName)},` },
       {
         type: 'text',
-        text: `Your demo of Module 1 ends on ${moment(demo.endsAt)}. Your results are kept for ${retention.endedDemoDays} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
+        text: `Your demo of Module 1 ends on ${named('end', moment(demo.endsAt))}. Your results are kept for ${named('days', retention.endedDemoDays)} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
       },
       { type: 'action', label: 'Request full access', url: demo.requestUrl },
       { type: 'text', text: 'If your team has already asked for access, there’s nothing to do.' },
@@ -31,6 +32,9 @@ export const demoEndingMail = mailKind({
   name: 'demo-ending',
   title: 'Demo ends soon',
   parameters: z.object({ userId: z.uuid(), endsAt: z.coerce.date() }),
+  examples: ({ site, name, date }) => ({
+    text: demoEndingEmail({ fullName: name, endsAt: date, requestUrl: site, demoUrl: site }),
+  }),
   async write({ db, config, now }, { userId, endsAt }) {
     const fullName = await findFullName(db, userId)
     if (fullName === undefined) return undefined

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { safetyEmail } from '../accounts/safety-email.ts'
 import { providerName } from './providers.ts'
@@ -14,13 +15,13 @@ export type ProviderChange = (typeof changes)[number]
 
 const texts: Record<ProviderChange, (name: string) => { subject: string; text: string; remedy: string }> = {
   connected: (name) => ({
-    subject: `${name} was connected to your account`,
-    text: `${name} was connected to your account just now. Signing in there opens your account without your password.`,
+    subject: `${named('provider', name)} was connected to your account`,
+    text: `${named('provider', name)} was connected to your account just now. Signing in there opens your account without your password.`,
     remedy: `Disconnect ${name}.`,
   }),
   disconnected: (name) => ({
-    subject: `${name} was disconnected from your account`,
-    text: `${name} was disconnected from your account just now. Signing in there no longer opens your account.`,
+    subject: `${named('provider', name)} was disconnected from your account`,
+    text: `${named('provider', name)} was disconnected from your account just now. Signing in there no longer opens your account.`,
     remedy: 'Disconnect any sign-in that you don’t recognize, and connect your own again.',
   }),
 }
@@ -31,8 +32,21 @@ export const providerChangedMail = mailKind({
   name: 'provider-changed',
   title: 'Sign-in provider: change',
   parameters: z.object({ userId: z.uuid(), provider: z.enum(providerIds), change: z.enum(changes) }),
+  examples: ({ site }) =>
+    Object.fromEntries(
+      changes.map((change) => [
+        change,
+        safetyEmail({
+          wording: change,
+          ...texts[change](providerName('google')),
+          accountUrl: site,
+          forgotUrl: `${site}/auth/forgot`,
+        }),
+      ]),
+    ),
   write: ({ config: { PUBLIC_URL: site } }, { userId, provider, change }) =>
     safetyEmail({
+      wording: change,
       ...texts[change](providerName(provider)),
       accountUrl: `${site}/user/${userId}/account`,
       forgotUrl: `${site}/auth/forgot`,

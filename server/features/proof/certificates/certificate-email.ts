@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { findCertificateByCode } from './certificates.queries.ts'
 
 function certificateEmail(certificate: {
@@ -11,14 +12,14 @@ function certificateEmail(certificate: {
   verifyUrl: string
 }): MailContent {
   return {
-    subject: `Your certificate: ${certificate.courseTitle}`,
+    subject: `Your certificate: ${named('course', certificate.courseTitle)}`,
     preheader: 'You have completed all modules. Your certificate is ready.',
     heading: 'You have completed the course',
     blocks: [
-      { type: 'text', text: `Congratulations, ${certificate.fullName}!` },
+      { type: 'text', text: `Congratulations, ${named('name', certificate.fullName)}!` },
       {
         type: 'text',
-        text: `You’ve completed every module of “${certificate.courseTitle}” and passed each quiz. Your certificate has the number ${certificate.code}.`,
+        text: `You’ve completed every module of “${named('course', certificate.courseTitle)}” and passed each quiz. Your certificate has the number ${named('code', certificate.code)}.`,
       },
       { type: 'action', label: 'Download the certificate', url: certificate.dashboardUrl },
       { type: 'link', label: 'Anyone you give this address to can verify it', url: certificate.verifyUrl },
@@ -32,6 +33,15 @@ export const certificateMail = mailKind({
   name: 'certificate',
   title: 'Certificate',
   parameters: z.object({ userId: z.uuid(), code: z.string() }),
+  examples: ({ site, courseName, name }) => ({
+    text: certificateEmail({
+      fullName: name,
+      courseTitle: courseName,
+      code: 'PTC-0000-0000-0000',
+      dashboardUrl: site,
+      verifyUrl: `${site}/certificate`,
+    }),
+  }),
   async write({ db, config }, { userId, code }) {
     const certificate = await findCertificateByCode(db, code)
     if (!certificate) return undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { named } from '../../../platform/mail/mail-template.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
 import { findFullName } from '../../people/accounts/accounts.service.ts'
 
@@ -12,14 +13,14 @@ function completionEmail(completion: {
   dashboardUrl: string
 }): MailContent {
   return {
-    subject: `You have completed all ${completion.modules} modules`,
+    subject: `You have completed all ${named('modules', completion.modules)} modules`,
     preheader: 'See what you still need for the certificate.',
     heading: 'You have completed all modules',
     blocks: [
-      { type: 'text', text: `Congratulations, ${completion.fullName}!` },
+      { type: 'text', text: `Congratulations, ${named('name', completion.fullName)}!` },
       {
         type: 'text',
-        text: `You have completed all ${completion.modules} modules of “${completion.courseTitle}”. To get the certificate:`,
+        text: `You have completed all ${named('modules', completion.modules)} modules of “${named('course', completion.courseTitle)}”. To get the certificate:`,
       },
       { type: 'list', items: completion.missing },
       { type: 'action', label: 'Open my dashboard', url: completion.dashboardUrl },
@@ -34,6 +35,15 @@ export const completionMail = mailKind({
   name: 'completion',
   title: 'All modules completed',
   parameters: z.object({ userId: z.uuid(), modules: z.int(), missing: z.array(z.string()) }),
+  examples: ({ site: dashboardUrl, courseName, name }) => ({
+    text: completionEmail({
+      fullName: name,
+      courseTitle: courseName,
+      modules: 8,
+      missing: ['Take the quiz of Module 3.'],
+      dashboardUrl,
+    }),
+  }),
   async write({ db, config }, { userId, modules, missing }) {
     const fullName = await findFullName(db, userId)
     if (fullName === undefined) return undefined

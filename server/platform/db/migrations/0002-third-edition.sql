@@ -119,3 +119,35 @@ create table notes (
 alter table teams add column seats integer not null default 11 check (seats between 2 and 500);
 alter table team_members add column id uuid not null default gen_random_uuid() unique;
 alter table team_members add column reminded_at timestamptz;
+
+-- Reviewers: a third role, which reads and answers work. Its type says the same, as that of an admin.
+alter table users drop constraint users_role_check, drop constraint users_user_type_check, drop constraint users_admin_has_admin_type;
+alter table users add constraint users_role_check check (role in ('admin', 'reviewer', 'user'));
+alter table users add constraint users_user_type_check check (user_type in ('demo', 'full', 'reviewer', 'admin'));
+alter table users add constraint users_role_has_its_type
+  check (case when role = 'user' then user_type in ('demo', 'full') else role = user_type end);
+
+-- Mail: the operator's own texts, by kind and wording; a version without a text is the return to ours.
+create table mail_texts (
+  kind text not null,
+  wording text not null,
+  version integer not null check (version > 0),
+  text jsonb,
+  saved_at timestamptz not null,
+  saved_by uuid references users on delete set null,
+  saved_by_name text,
+  primary key (kind, wording, version)
+);
+create index mail_texts_by_author on mail_texts (saved_by);
+
+create or replace function forget_author() returns trigger language plpgsql as $$
+begin
+  update audit_entries set actor_email = '[deleted]' where actor_id = old.id;
+  update audit_entries set subject_ids = array_remove(subject_ids, old.id::text)
+    where subject_type = 'user' and subject_ids @> array[old.id::text];
+  update lesson_versions set saved_by_name = null where saved_by = old.id;
+  update operator_versions set saved_by_name = null where saved_by = old.id;
+  update mail_texts set saved_by_name = null where saved_by = old.id;
+  return old;
+end
+$$;

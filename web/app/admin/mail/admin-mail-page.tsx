@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { getMail, listKeptMail, listMail, resendMail, resendMails } from '#contract/mail.ts'
 import { call, type DataOf } from '../../../api/call.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showMoment } from '../../../ui/format.ts'
@@ -84,6 +85,11 @@ export default function AdminMailPage() {
       <ListScreen
         title="Mail"
         summary="Every email that was written, and what happened to it."
+        actions={
+          <ButtonLink size="small" variant="secondary" to="/admin/settings/mails">
+            Email texts and test email
+          </ButtonLink>
+        }
         above={<ReleaseKeptMail kept={list.kept} />}
         of={listMail}
         list={list}

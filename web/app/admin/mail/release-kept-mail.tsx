@@ -6,14 +6,33 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { CheckboxField } from '../../../ui/field.tsx'
 import { showCount, showMoment } from '../../../ui/format.ts'
+import { Link } from '../../../ui/link.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useMutation } from '../../use-mutation.ts'
 
 const mails = (count: number) => showCount(count, { one: 'kept mail', other: 'kept mails' })
 
+const SmtpSteps = () => (
+  <ol className="list-decimal pl-5">
+    <li>
+      Set <code>SMTP_URL</code>, as <code>smtps://user:password@smtp.example.com</code>, and <code>MAIL_FROM</code> in the
+      server’s environment or its <code>.env</code> file. Percent-encode special characters of the password.
+    </li>
+    <li>Restart the server. Then this page offers to send the kept emails.</li>
+    <li>
+      Send yourself a test on the page{' '}
+      <Link className="link" to="/admin/settings/mails">
+        Email texts
+      </Link>
+      , which shows what the mail server answers.
+    </li>
+  </ol>
+)
+
 /** Mails held back while no mail server was set, to send or discard by kind. */
 export const ReleaseKeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {
-  const [left, setLeft] = useState<readonly string[]>([])
+  // Without a mail server they could only be discarded, so that none is chosen then.
+  const [left, setLeft] = useState<readonly string[]>(kept.canLeave ? [] : kept.kinds.map(({ kind }) => kind))
   const options = {
     failed: 'Failed to change the kept mails',
     onSuccess: ({ message }: { message: string }) => notify({ text: message, tone: 'success' }),
@@ -34,8 +53,9 @@ export const ReleaseKeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> })
         <p>
           {kept.canLeave
             ? 'These emails were held back while no SMTP server was set. They can be sent now.'
-            : 'These emails are kept, because no SMTP server is set. Set SMTP_URL and they can be sent from here.'}
+            : 'These emails are kept, because no SMTP server is set. Set it up first, and they can be sent from here:'}
         </p>
+        {kept.canLeave ? null : <SmtpSteps />}
         <fieldset className="grid gap-1">
           <legend className="sr-only">Kinds of kept mail</legend>
           {kept.kinds.map(({ kind, title, count: ofKind, oldestAt }) => (

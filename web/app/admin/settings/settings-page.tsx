@@ -4,7 +4,7 @@ import { getSettings, type SavedSettings } from '#contract/settings.ts'
 import { call } from '../../../api/call.ts'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showMoment } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'
@@ -87,9 +87,14 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
         title="Settings"
         text="What pages, emails, documents and certificates say about the company that runs this site. Blank fields are not shown anywhere."
         actions={
-          <Button variant="secondary" onClick={showHistory}>
-            History
-          </Button>
+          <>
+            <ButtonLink variant="secondary" to="/admin/settings/mails">
+              Email texts
+            </ButtonLink>
+            <Button variant="secondary" onClick={showHistory}>
+              History
+            </Button>
+          </>
         }
       />
       <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">

@@ -64,6 +64,9 @@ const Facts = ({ team }: { team: TeamView }) => {
   )
 }
 
+const peopleOf = ({ members, status, seats }: TeamView) =>
+  `${showCount(members.length, { one: 'person', other: 'people' })}${status === 'approved' ? `, ${seats} seats` : ''}`
+
 type Decision = Answer<typeof approveTeam>
 
 /** Sends a decision on a team, then shows the next request. */
@@ -277,10 +280,7 @@ export const TeamPane = ({
         <Facts team={team} />
       </section>
       <section aria-label="People">
-        <h3>
-          {showCount(team.members.length, { one: 'person', other: 'people' })}
-          {team.status === 'approved' ? ` of ${team.seats} seats` : null}
-        </h3>
+        <h3>{peopleOf(team)}</h3>
         <TeamMembers
           team={team}
           isMarked={isMarked}
