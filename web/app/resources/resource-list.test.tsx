@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { signIn } from '../../session/session.ts'
 import { answerCalls } from '../../testing/answer-calls.ts'
 import { sampleUser } from '../../testing/sample-user.ts'
-import { ResourceTable } from './resource-table.tsx'
+import { ResourceList } from './resource-list.tsx'
 
 const takeaway = {
   filename: 'sourcing-playbook.pdf',
@@ -22,7 +22,7 @@ test('a takeaway is a link with an address: a plain click fetches it as the pers
   signIn(sampleUser(), 'token')
   const { sent } = answerCalls(() => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  render(<ResourceTable resources={[takeaway]} />)
+  render(<ResourceList resources={[takeaway]} />)
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Sourcing playbook' })
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/downloads/sourcing-playbook.pdf', false])
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
@@ -36,7 +36,7 @@ test('a takeaway is a link with an address: a plain click fetches it as the pers
 
 test('a takeaway that cannot be fetched says so', async () => {
   answerCalls(() => 'no answer')
-  render(<ResourceTable resources={[takeaway]} />)
+  render(<ResourceList resources={[takeaway]} />)
   fireEvent.click(screen.getByRole('link', { name: 'Download Sourcing playbook' }))
   expect(await screen.findByText('Error downloading file. Please try again.')).toBeTruthy()
 })

@@ -1,40 +1,43 @@
 import type { ResourceView } from '#contract/resources.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Badge } from '../../ui/card.tsx'
-import { showSize } from '../../ui/format.ts'
-import { Cell, Table } from '../../ui/table.tsx'
+import { showCount, showSize } from '../../ui/format.ts'
 import { DownloadLink } from '../reader/download-button.tsx'
 
 const reasons = { 'previous-module': 'Complete Previous Module', 'full-access': 'Full Access Required' } as const
 
-/** All takeaways in course order; `counted` adds download counts. */
-export const ResourceTable = ({ resources, counted = false }: { resources: ResourceView[]; counted?: boolean }) => (
-  <Table caption="Takeaways" columns={['Takeaway', 'Module', 'Size', ...(counted ? ['Downloads'] : []), 'File']}>
-    {resources.map((resource) => (
-      <tr key={resource.filename} id={resource.filename}>
-        <Cell label="Takeaway" head>
-          {resource.title}
-        </Cell>
-        <Cell label="Module">
-          {resource.moduleId}. {resource.moduleTitle}
-        </Cell>
-        <Cell label="Size" className="whitespace-nowrap">
-          {resource.size === null ? '–' : showSize(resource.size)}
-        </Cell>
-        {counted ? <Cell label="Downloads">{resource.downloads ?? 0}</Cell> : null}
-        <Cell label="File">
-          {resource.lockReason ? (
-            <Badge icon="lock">{reasons[resource.lockReason]}</Badge>
-          ) : (
-            // Uses the session, because a signed address would expire after five minutes on an open page.
-            <DownloadLink
-              url={`/downloads/${encodeURIComponent(resource.filename)}`}
-              title={resource.title}
-              headers={fileHeaders()}
-            />
-          )}
-        </Cell>
-      </tr>
+const Resource = ({ resource, counted }: { resource: ResourceView; counted: boolean }) => (
+  <li id={resource.filename} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <div className="min-w-48 grow basis-0">
+      <h3 className="font-semibold">{resource.title}</h3>
+      <p className="text-sm text-muted">
+        {resource.size === null ? '' : `${resource.type.toUpperCase()} · ${showSize(resource.size)}`}
+        {counted ? ` · ${showCount(resource.downloads ?? 0, { one: 'download', other: 'downloads' })}` : ''}
+      </p>
+    </div>
+    {resource.lockReason ? (
+      <Badge icon="lock">{reasons[resource.lockReason]}</Badge>
+    ) : (
+      // Uses the session, because a signed address would expire after five minutes on an open page.
+      <DownloadLink url={`/downloads/${encodeURIComponent(resource.filename)}`} title={resource.title} headers={fileHeaders()} />
+    )}
+  </li>
+)
+
+/** All takeaways by module, in course order; `counted` adds download counts. */
+export const ResourceList = ({ resources, counted = false }: { resources: ResourceView[]; counted?: boolean }) => (
+  <div className="grid gap-6">
+    {[...Map.groupBy(resources, ({ moduleId }) => moduleId)].map(([moduleId, ofModule]) => (
+      <section key={moduleId} aria-labelledby={`takeaways-${moduleId}`} className="grid gap-2">
+        <h2 id={`takeaways-${moduleId}`} className="font-sans text-base">
+          <strong>Module {moduleId}</strong> <span className="font-normal text-muted">{ofModule[0]?.moduleTitle}</span>
+        </h2>
+        <ul className="card divide-y divide-line p-0">
+          {ofModule.map((resource) => (
+            <Resource key={resource.filename} resource={resource} counted={counted} />
+          ))}
+        </ul>
+      </section>
     ))}
-  </Table>
+  </div>
 )

@@ -10,7 +10,7 @@ import { pageMeta } from '../page-meta.ts'
 import { DownloadButton } from '../reader/download-button.tsx'
 import { DecisionNotes } from './decision-notes.tsx'
 import { loadResources } from './load-resources.ts'
-import { ResourceTable } from './resource-table.tsx'
+import { ResourceList } from './resource-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Resources', description: 'All takeaways of the course.' })
 
@@ -26,7 +26,7 @@ export default function ResourcesPage() {
   return (
     <PageFrame>
       <PageHeader title="Resources" text="Every takeaway of the course. Each becomes available with its module." />
-      <ResourceTable resources={resources} />
+      <ResourceList resources={resources} />
       <section aria-labelledby="tools" className="grid gap-3 pt-6">
         <h2 id="tools" className="text-title">
           Law and calculator

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { loadResources } from '../../resources/load-resources.ts'
-import { ResourceTable } from '../../resources/resource-table.tsx'
+import { ResourceList } from '../../resources/resource-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Admin Resources', description: 'All takeaways and how often they were downloaded.' })
 
@@ -12,7 +12,7 @@ export default function AdminResourcesPage() {
   return (
     <PageFrame>
       <PageHeader title="Admin Resources" text="What learners download, and how often." />
-      <ResourceTable resources={useLoaderData<typeof clientLoader>()} counted />
+      <ResourceList resources={useLoaderData<typeof clientLoader>()} counted />
     </PageFrame>
   )
 }
