@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
@@ -112,6 +112,9 @@ export default function PreviewOverviewPage() {
     // Replaces the preview in the history, so that Back does not return here.
     location.replace(`/auth?message=${encodeURIComponent(approvedMessage)}`)
   }, [approval])
+  const [dismissHint, setDismissHint] = useState<() => void>()
+  // The hint goes with the page or when the next one is shown.
+  useEffect(() => dismissHint, [dismissHint])
   if (!invitation) return <InvalidInvitation />
 
   const { email, modules } = invitation
@@ -120,12 +123,14 @@ export default function PreviewOverviewPage() {
   // A pending request needs no second one.
   const mayAsk = !isApproved && (approval?.requested !== true || approval.teamRejected)
   const openForm = () => showInterestForm({ inviteToken: token, email })
-  const explainLock = () =>
-    notify({
+  const explainLock = () => {
+    const dismiss = notify({
       text: 'This module opens with full access. It is free for your team.',
       tone: 'info',
       action: { label: 'Request Full Access', run: openForm },
     })
+    setDismissHint(() => dismiss)
+  }
   const isCompleted = (moduleId: number) => moduleId === previewModuleId && invitation.moduleCompleted
   const addressOf = (moduleId: number) => `/preview/${token}/module${moduleId}${isCompleted(moduleId) ? '?section=1' : ''}`
   const trackClick = (moduleId: number) => trackStep(token, { action: 'module_click', moduleId: `module_${moduleId}` })
