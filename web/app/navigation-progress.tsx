@@ -35,5 +35,10 @@ export const NavigationProgress = () => {
     return () => window.navigation?.removeEventListener('navigate', cancelReload)
   }, [])
   if (!shown || failed === location.origin + shown.pathname + shown.search) return null
-  return <div className="navigation-line" aria-hidden="true" />
+  return (
+    <div
+      className="navigation-line fixed z-100 inset-[0_0_auto] h-0.75 bg-accent [transform-origin:left] [animation:approach_8s_cubic-bezier(0,_0.6,_0.2,_1)_0.2s_both]"
+      aria-hidden="true"
+    />
+  )
 }

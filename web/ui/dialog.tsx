@@ -126,13 +126,13 @@ export const Dialog = ({
         requestClose(event.currentTarget)
       }}
     >
-      <header className="dialog-header">
+      <header className="dialog-header pt-5 pr-16 pb-0 pl-6">
         {/* biome-ignore lint/a11y/noAutofocus: says where a dialog's focus begins */}
         <h2 id={`${id}-title`} className="text-title" tabIndex={reads ? -1 : undefined} autoFocus={reads || undefined}>
           {typeof title === 'string' ? <BreakableEmail email={title} /> : title}
         </h2>
       </header>
-      <div className="dialog-body">
+      <div className="dialog-body grid gap-5 pt-3.5 px-6 pb-6 empty:hidden">
         {description ? (
           <p id={`${id}-description`} className="text-muted">
             {description}
@@ -144,7 +144,7 @@ export const Dialog = ({
       {/* Last in the DOM, so that the first field or answer is focused on opening. */}
       {closable ? (
         <IconButton
-          className="dialog-close"
+          className="absolute top-3.5 right-3.5"
           icon="close"
           label="Close"
           command={isModal ? undefined : 'close'}

@@ -42,7 +42,11 @@ export const Menu = ({ label, items, icon = 'more' }: { label: string; items: Me
             type="button"
             aria-label={item.name}
             disabled={item.disabled}
-            className={classNames('menu-item', item.tone === 'danger' && 'text-danger', item.className)}
+            className={classNames(
+              'flex gap-2.5 items-center w-full py-2.25 px-3 rounded-sm text-(length:--text-sm) text-left cursor-pointer hover:bg-primary-soft focus-visible:bg-primary-soft disabled:text-muted disabled:bg-transparent disabled:cursor-not-allowed',
+              item.tone === 'danger' && 'text-danger',
+              item.className,
+            )}
             onClick={() => {
               list.current?.hidePopover?.()
               item.run()

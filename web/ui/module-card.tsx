@@ -41,7 +41,7 @@ export const ModuleCard = ({
   children: ReactNode
 }) => {
   const points = (
-    <ul className="module-learn">
+    <ul className="module-learn grid gap-1 pl-4.5 list-disc text-(length:--text-sm)">
       {whatYoullLearn.map((item) => (
         <li key={item}>{item}</li>
       ))}
@@ -50,8 +50,8 @@ export const ModuleCard = ({
   return (
     <article className={isLocked ? 'card module-card is-locked' : 'card module-card'}>
       {picture}
-      <div className="module-card-top">
-        <span className="module-number" aria-hidden="true">
+      <div className="flex items-center justify-between gap-4 min-h-8 max-[30rem]:min-h-0">
+        <span className="font-serif text-[1.6rem] leading-none text-accent lining-nums" aria-hidden="true">
           {number}
         </span>
         {isCompleted ? (
@@ -62,7 +62,7 @@ export const ModuleCard = ({
           badge
         )}
       </div>
-      <p className="module-meta">
+      <p className="flex gap-2 items-center text-(length:--text-xs) text-muted">
         <Icon name="clock" /> {minutesInWords({ minutes, ownMinutes })}
       </p>
       <h3 className="text-title">{title}</h3>
@@ -70,19 +70,19 @@ export const ModuleCard = ({
       <p className="text-sm text-muted">{description}</p>
       {isFolded ? (
         <details>
-          <summary className="module-subhead">
+          <summary className="text-(length:--text-xs) font-bold">
             What you'll learn<span className="sr-only">: {title}</span>
           </summary>
           {points}
         </details>
       ) : (
         <>
-          <p className="module-subhead">What you'll learn</p>
+          <p className="text-(length:--text-xs) font-bold">What you'll learn</p>
           {points}
         </>
       )}
       {takeaway ? (
-        <p className="module-takeaway">
+        <p className="module-takeaway flex gap-2 items-center text-(length:--text-xs) mb-2.5 text-ink max-[30rem]:mb-1">
           <Icon name="file" />
           <span>
             <span className="sr-only">Takeaway: </span>

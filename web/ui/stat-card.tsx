@@ -25,4 +25,6 @@ export const StatCard = ({
   </div>
 )
 
-export const StatGrid = ({ children }: { children: ReactNode }) => <dl className="stat-grid">{children}</dl>
+export const StatGrid = ({ children }: { children: ReactNode }) => (
+  <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,12.5rem),1fr))] max-[30rem]:gap-2.5">{children}</dl>
+)

@@ -57,7 +57,7 @@ export const Tabs = ({
   }
   return (
     <div className="tabs">
-      <div ref={strip} className="tab-list">
+      <div ref={strip} className="tab-list flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:thin]">
         <div ref={list} role="tablist" aria-label={label} className="flex gap-1" onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
             <button

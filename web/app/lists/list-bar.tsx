@@ -41,7 +41,10 @@ const StatusLinks = ({ status }: { status: ListFilter }) => {
   const [query] = useSearchParams()
   const chosen = query.get(status.name) ?? status.options[0]?.value
   return (
-    <nav aria-label={status.label} className="list-status">
+    <nav
+      aria-label={status.label}
+      className="list-status flex overflow-x-auto [scrollbar-width:none] max-w-full gap-0.5 p-0.75 rounded-md bg-sunken"
+    >
       {status.options.map(({ value, label, count }) => (
         <Link
           key={value}
@@ -51,7 +54,9 @@ const StatusLinks = ({ status }: { status: ListFilter }) => {
           aria-current={value === chosen ? 'true' : undefined}
         >
           {label}
-          {count === undefined ? null : <span className="list-count">{count}</span>}
+          {count === undefined ? null : (
+            <span className="py-0 px-1.5 rounded-full bg-accent-soft text-accent text-[0.75rem] tabular-nums">{count}</span>
+          )}
         </Link>
       ))}
     </nav>
@@ -181,7 +186,9 @@ const FilterMenu = ({
       <button type="button" className="list-tool" popoverTarget="list-filter">
         <Icon name="filter" />
         <span className="list-tool-label">Filter</span>
-        {set > 0 ? <span className="list-count">{set}</span> : null}
+        {set > 0 ? (
+          <span className="py-0 px-1.5 rounded-full bg-accent-soft text-accent text-[0.75rem] tabular-nums">{set}</span>
+        ) : null}
       </button>
       <div ref={popover} id="list-filter" popover="auto" className="list-popover">
         <form

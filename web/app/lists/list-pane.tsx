@@ -69,14 +69,23 @@ export const ListPane = ({
         />
         {menu.length > 0 ? <Menu label={`Actions for ${label}`} items={menu} /> : null}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-      <section ref={body} className="list-pane-body" tabIndex={0} aria-label={`About ${label}`}>
+      <section
+        ref={body}
+        className="list-pane-body grid content-start gap-4 p-4 text-[0.9375rem] leading-[1.5] lg:flex-1 lg:overflow-y-auto lg:[overscroll-behavior:contain] lg:px-5 max-lg:flex-1"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label={`About ${label}`}
+      >
         <h2 ref={heading} className="text-title/[1.25] outline-offset-[4px] wrap-anywhere" tabIndex={-1}>
           {title}
         </h2>
         {children}
       </section>
-      {foot ? <div className="list-pane-foot">{foot}</div> : null}
+      {foot ? (
+        <div className="py-3 px-4 border-t border-line bg-surface text-(length:--text-sm) max-lg:sticky max-lg:bottom-14 max-lg:z-2 max-lg:[@media_(height<30rem)]:static">
+          {foot}
+        </div>
+      ) : null}
     </aside>
   )
 }

@@ -118,7 +118,7 @@ const Split = ({ place, pane, children }: { place?: ListPlace; pane?: Pane; chil
       onKeyDown={onKeyDown}
     >
       <div className="list-rows">{children}</div>
-      {pane.node ?? <p className="list-pane list-pane-nothing">{pane.nothing}</p>}
+      {pane.node ?? <p className="list-pane grid place-items-center p-8 text-muted text-center">{pane.nothing}</p>}
     </div>
   )
 }

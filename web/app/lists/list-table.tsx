@@ -93,7 +93,7 @@ const ActionButtons = ({ actions, name, isBusy }: { actions: RowAction[]; name: 
 const OpeningLink = ({ place, id, children }: { place: ListPlace; id: string; children: ReactNode }) => (
   <Link
     to={place.hrefOf(id)}
-    className="list-open"
+    className="list-open hover:underline"
     aria-current={place.shownId === id ? 'true' : undefined}
     onClick={(event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -28,7 +28,7 @@ export const shownAnswer = (field: ActivityField, value: unknown): string =>
     : shownValue(value)
 
 export const ActivityAnswers = ({ fields, values }: { fields: ActivityField[]; values: Record<string, unknown> }) => (
-  <dl className="activity-answers">
+  <dl className="activity-answers grid gap-3 text-(length:--text-sm)">
     {fields
       .filter((field) => shownAnswer(field, values[field.id]) !== '')
       .map((field) => (

@@ -83,7 +83,9 @@ export const ActivityForm = ({
     },
   })
   return (
-    <div className={Output ? 'activity-with-output' : undefined}>
+    <div
+      className={Output ? 'activity-with-output grid gap-8 items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]' : undefined}
+    >
       <Form action={action} isKept className="activity-form" key={draft.revision}>
         <FormError />
         {activity.fields.map((field) => (

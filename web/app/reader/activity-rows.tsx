@@ -65,7 +65,10 @@ export const ActivityRows = ({
       ) : null}
       <ol className="grid gap-3">
         {rows.map(({ key, row }, at) => (
-          <li key={key} className="activity-row">
+          <li
+            key={key}
+            className="activity-row flex gap-3 items-start p-3.5 border border-line rounded-md bg-surface print:break-inside-avoid"
+          >
             <span className="text-accent font-serif" aria-hidden="true">
               {at + 1}
             </span>

@@ -22,7 +22,7 @@ export const ExpertReasoning = ({ decision }: { decision: DecisionView }) => {
   if (!answer || !expert) return null
   const parts = questionKinds[kind]
   return (
-    <ul className="decision-options">
+    <ul className="grid gap-3 m-0 p-0 list-none">
       {expert.options.map((judged) => {
         const mark = parts.markOf(judged.id, answer.given)
         const verdict = parts.verdictOf(judged)

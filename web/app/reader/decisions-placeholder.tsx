@@ -15,7 +15,7 @@ export const DecisionsPlaceholder = ({ places, decisions }: { places: HTMLElemen
         <SanitisedHtml className="prose decision-case" html={caseHtml} />
         <div className="decision-waiting" data-room={expert ? 'outcome' : kind} aria-busy="true">
           <p className="font-semibold">{question}</p>
-          <ul className="decision-options">
+          <ul className="grid gap-3 m-0 p-0 list-none">
             {shown.map(({ id, reasoning }) => (
               <li key={id} className="decision-option">
                 <p>{options.find((option) => option.id === id)?.text}</p>

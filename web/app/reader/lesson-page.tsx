@@ -150,7 +150,7 @@ export default function LessonPage() {
         }
       />
       <div className="lesson-page">
-        <article className="reader-section">
+        <article className="reader-section grid gap-6 min-w-0 print:max-w-none">
           <LessonParts
             key={lesson.lessonId}
             lesson={lesson}

@@ -53,7 +53,7 @@ export const LessonSources = ({
           <strong>A</strong> primary source: an office’s own text or figures, the study itself, or an organization’s page about
           itself · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with the method
         </p>
-        <ol className="source-list">
+        <ol className="source-list grid gap-4 pl-6.5 list-decimal">
           {facts.map((fact) => (
             <li key={fact.id} id={linked ? `source-${fact.number}` : undefined} value={linked ? fact.number : undefined}>
               <p>

@@ -112,7 +112,7 @@ export const ModuleReader = ({
           <SectionTimeline {...sections} />
           <SectionList {...sections} />
         </aside>
-        <article className="reader-section" aria-labelledby="section-title">
+        <article className="reader-section grid gap-6 min-w-0 print:max-w-none" aria-labelledby="section-title">
           <div>
             <p className="flex flex-wrap items-center gap-x-3 text-sm">
               <strong className="text-accent">
@@ -186,7 +186,7 @@ export const ModuleReader = ({
             )}
             {isEnd ? <CompleteModule completion={completion} reading={reading} onClick={completeModule} /> : null}
           </nav>
-          <p className="reader-keys print:hidden">
+          <p className="hidden text-muted text-(length:--text-sm) [@media_(hover:hover)and(min-width:48rem)]:block print:hidden">
             Keys: <kbd>←</kbd> previous section, <kbd>→</kbd> next section; within a question <kbd>1</kbd> to <kbd>9</kbd> choose
             an option.
           </p>

@@ -35,7 +35,11 @@ export const SentWork = ({
           <Alert tone="success">{message}</Alert>
         </div>
       ) : null}
-      <div ref={work} tabIndex={-1} className="activity-sent">
+      <div
+        ref={work}
+        tabIndex={-1}
+        className="py-3.5 px-4.5 border border-line rounded-md grid gap-3 justify-items-start bg-success-soft"
+      >
         <p className="font-semibold">
           Sent on <time dateTime={at}>{showMoment(at)}</time>
         </p>

@@ -22,7 +22,7 @@ const CourseCard = ({ tier, name, joined }: { tier: CourseTier; name: string; jo
   return (
     <li className={tier.id === 'intro' ? 'course night' : 'course card'}>
       <Badge tone={tier.id === 'intro' ? 'accent' : 'neutral'}>{tier.badge}</Badge>
-      <h3 className="course-name">{name}</h3>
+      <h3 className="text-[1.625rem]/[1.2]">{name}</h3>
       <div className="text-muted">
         <p>{tier.description}</p>
         {launch ? <p>Expected launch: {launch}</p> : null}
@@ -81,7 +81,7 @@ export default function Courses({ courseName }: { courseName: string }) {
     }
   }
   return (
-    <section className="sunken" id={landingCourses.id}>
+    <section className="bg-sunken" id={landingCourses.id}>
       <div className="container band">
         <h2 className="text-heading">{landingCourses.heading}</h2>
         <p className="mt-4 text-lead text-muted">{landingCourses.text}</p>

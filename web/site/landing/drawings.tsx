@@ -5,7 +5,7 @@ import type { ModuleTeaser } from '#contract/preview.ts'
 export const ReachDrawing = () => {
   const { title, circles, caption } = landingDrawings.reach
   return (
-    <figure className="reach">
+    <figure className="mt-8 max-w-104">
       <svg
         viewBox="0 0 400 236"
         role="img"
@@ -32,7 +32,7 @@ export const ReachDrawing = () => {
         </g>
         <circle className="reach-person" cx="300" cy="190" r="8" />
       </svg>
-      <figcaption>{caption}</figcaption>
+      <figcaption className="mt-3 text-xs text-muted">{caption}</figcaption>
     </figure>
   )
 }

@@ -4,7 +4,7 @@ import type { OperatorSettings } from '#contract/settings.ts'
 export const Figure = ({ figure }: { figure: OperatorSettings['statistics'][number] }) => {
   const source = `Source: ${figure.source}${figure.year ? `, ${figure.year}` : ''}`
   return (
-    <li className="figure">
+    <li>
       <p className="figure-value">{figure.value}</p>
       <p className="mt-2 text-sm">{figure.label}</p>
       {figure.details || figure.detailSources.length > 0 ? (

@@ -11,7 +11,7 @@ const unbroken = (text: string) =>
 export const HeroSection = () => {
   const { operator } = useFacts()
   return (
-    <section className="night hero">
+    <section className="night dotted">
       <div className="container hero-row">
         <div>
           <p className="eyebrow text-copper">{landingHero.eyebrow}</p>

@@ -5,7 +5,7 @@ const width = 400
 
 /** Samples of the course; on phones they are swiped. */
 export const PiecesSection = () => (
-  <section className="sunken">
+  <section className="bg-sunken">
     <div className="container band">
       <h2 className="text-heading">{landingSolution.heading}</h2>
       <p className="mt-4 max-w-text text-lead text-muted">
@@ -36,7 +36,7 @@ export const PiecesSection = () => (
                 </picture>
               ))}
             </div>
-            {note ? <p className="piece-note">{note}</p> : null}
+            {note ? <p className="px-5 pb-5 text-xs text-muted">{note}</p> : null}
           </li>
         ))}
       </ul>

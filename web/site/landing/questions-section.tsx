@@ -6,7 +6,7 @@ import { useFacts } from '../frame/rendering-context.ts'
 export const QuestionsSection = () => {
   const { demo, operator } = useFacts()
   return (
-    <section className="sunken" id="questions">
+    <section className="bg-sunken" id="questions">
       <div className="container band split">
         <div>
           <h2 className="text-heading">Questions</h2>
@@ -22,7 +22,7 @@ export const QuestionsSection = () => {
         </div>
         <div>
           {landingQuestions(demo.demoDays).map(({ question, answer, link }, at) => (
-            <details key={question} className="unfolding ruled" open={at === 0}>
+            <details key={question} className="unfolding border-b border-line" open={at === 0}>
               <summary>{question}</summary>
               <p className="text-muted">
                 <RunningText text={answer} />{' '}

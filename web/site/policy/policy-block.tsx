@@ -24,7 +24,7 @@ const Details = ({ details, missing }: { details: Detail[]; missing: string }) =
   const known = details.filter((detail) => detail.value !== '')
   if (known.length === 0) return <p className="text-muted">{missing}</p>
   return (
-    <dl className="policy-details">
+    <dl className="policy-details grid gap-2">
       {known.map((detail) => (
         <div key={detail.name}>
           <dt>{detail.name}</dt>
@@ -55,7 +55,7 @@ export const PolicyBlock = ({ block }: { block: Block }) => {
       )
     case 'list':
       return (
-        <ul className="policy-list">
+        <ul className="policy-list pl-[1.35em] list-disc">
           {block.items.map((item) => (
             <li key={item}>
               <RunningText text={item} />

@@ -51,7 +51,7 @@ export const RequestStatus = ({
         <p>{text}</p>
         {request.status === 'approved' && isKept ? <MailNotSentAlert /> : null}
         {request.status === 'rejected' && request.rejectionReason ? (
-          <blockquote className="quoted whitespace-pre-line">{request.rejectionReason}</blockquote>
+          <blockquote className="pl-4 border-l-2 border-line whitespace-pre-line">{request.rejectionReason}</blockquote>
         ) : null}
         <p className="text-sm text-muted">
           Request of {request.companyName}, received {showMomentAndZone(request.createdAt)}.

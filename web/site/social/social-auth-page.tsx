@@ -16,13 +16,17 @@ import { SignInLink } from './sign-in-link.tsx'
 const SignIns = () => {
   const { providers } = useFacts()
   return (
-    <ul className="sign-ins">
+    <ul className="grid gap-3">
       {socialProviders.map(({ id, name }) => (
         <li key={id}>
           {providers.includes(id) ? (
             <SignInLink id={id}>Continue with {name}</SignInLink>
           ) : (
-            <button type="button" disabled className="sign-in-off">
+            <button
+              type="button"
+              disabled
+              className="sign-in-off flex flex-wrap gap-y-0 gap-x-2.5 items-center w-full py-2.5 px-4.5 border border-dashed border-line rounded-md text-(length:--text-sm) text-muted"
+            >
               <ProviderMark id={id} />
               Continue with {name} <small>not available on this site</small>
             </button>

@@ -199,7 +199,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         <ResourcesEditor {...part} />
         <AssignmentsEditor {...part} />
       </div>
-      <div className="editor-bar">
+      <div className="editor-bar sticky bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">
         <DraftState draft={draft} />
         <div className="flex flex-wrap gap-3">
           {draft.isDirty ? (

@@ -96,7 +96,11 @@ const Tools = ({ editor }: { editor: Editor }) => {
     else run().insertContent({ type: 'video', attrs: video }).run()
   }
   return (
-    <div role="toolbar" aria-label="Format" className="rich-text-tools">
+    <div
+      role="toolbar"
+      aria-label="Format"
+      className="sticky top-16 z-1 flex flex-wrap gap-0.5 p-1.5 border-b border-line rounded-[var(--radius-md)_var(--radius-md)_0_0] bg-surface [@media_(height<30rem)]:static"
+    >
       <Tool label="Heading" active={state.h2} onClick={() => run().toggleHeading({ level: 2 }).run()}>
         Heading
       </Tool>
@@ -193,7 +197,7 @@ export const RichText = ({ html, onChange }: { html: string; onChange: (html: st
     return () => made.destroy()
   }, [])
   return (
-    <div className="rich-text">
+    <div className="rich-text min-w-0 border border-edge rounded-md bg-surface focus-within:border-primary">
       {editor ? <Tools editor={editor} /> : null}
       <div ref={place} />
     </div>

@@ -122,7 +122,7 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
               id={`found-person-${index}`}
               role="option"
               aria-selected={index === chosen}
-              className="found-person"
+              className="found-person flex items-center gap-3 py-2 px-3 rounded-md cursor-pointer aria-selected:bg-primary-soft aria-selected:outline aria-selected:outline-line"
               onPointerMove={() => setChosen(index)}
               onClick={() => answer(person)}
             >

@@ -19,7 +19,7 @@ const OrderField: KindParts['Field'] = ({ name, options, answer, onAnswer }) => 
   }
   return (
     <>
-      <ol className="order-options">
+      <ol className="order-options grid gap-3 m-0 p-0 list-none">
         {ids.map((id, at) => (
           <li
             key={id}

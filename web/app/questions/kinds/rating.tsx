@@ -9,7 +9,7 @@ export const rating: KindParts = {
     return (
       <div className="grid gap-3">
         {options.map(({ id, text }) => (
-          <fieldset key={id} className="rating-option">
+          <fieldset key={id} className="rating-option grid gap-1.5 min-w-0">
             <legend>{text}</legend>
             <div className="flex flex-wrap gap-x-5 gap-y-2">
               {ratings.map((value) => (

@@ -40,7 +40,7 @@ export const ChallengesForm = ({ reading, activity, draft, minutesSpent }: Activ
     <>
       <SentWork draft={draft} message={sent ? sentMessage : undefined}>
         {(values) => (
-          <ol className="activity-answers list-decimal pl-5">
+          <ol className="activity-answers grid gap-3 text-(length:--text-sm) list-decimal pl-5">
             {activity.fields
               .map((field) => String(values[field.id] ?? ''))
               .filter(Boolean)

@@ -34,7 +34,7 @@ const Sheet = ({ values, interviewer }: { values: Record<string, unknown>; inter
     <p className="print-line">Interviewer: {interviewer}</p>
     <p className="print-line">Candidate number and date:</p>
     {enteredRows(values, 'competencies').map((row) => (
-      <div key={enteredText(row, 'competency')} className="print-block">
+      <div key={enteredText(row, 'competency')} className="print:break-inside-avoid">
         <h2 className="text-title">
           {enteredText(row, 'competency')}
           {enteredText(row, 'weight') ? ` (${enteredText(row, 'weight')}%)` : null}
