@@ -1,5 +1,5 @@
-import { ContentFilesError, readCourseContent } from '../features/learning/course/content-files.ts'
-import { describeMinutes } from '../features/learning/course/content-minutes.ts'
+import { ContentFilesError, readCourseContent } from '../features/authoring/content-files/content-files.ts'
+import { describeMinutes } from '../features/authoring/content-files/content-minutes.ts'
 import { readPracticeFiles } from '../features/learning/practice/practice-files.ts'
 import { projectDir } from '../platform/project-dir.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CommandRefusal, runCommand } from '../command-line.ts'
-import { loadCourse, prepareCourseJson } from '../features/learning/course/load-course.ts'
+import { loadCourse, prepareCourseJson } from '../features/learning/catalogue/load-course.ts'
 import { ensureFirstAdmin } from '../features/people/accounts/first-admin.ts'
 import { hasTeams, makeSampleWorld } from '../sample/sample-world.ts'
 

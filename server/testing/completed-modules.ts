@@ -1,4 +1,4 @@
-import { ensureLearner } from '../features/learning/course/learners.service.ts'
+import { ensureLearner } from '../features/learning/progress/learners.service.ts'
 import { json } from '../platform/db/database.ts'
 import type { TestProduct } from './test-product.ts'
 

@@ -1,6 +1,6 @@
 import type { BranchingCase } from '#contract/branching-case.ts'
 import type { Decision } from '#contract/decision-content.ts'
-import { shownCase, withCaseHtml } from '../features/learning/course/decide-blocks.ts'
+import { shownCase, withCaseHtml } from '../features/authoring/rendering/decide-blocks.ts'
 import { json } from '../platform/db/database.ts'
 import type { TestProduct } from './test-product.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { readCourseContent } from '../features/learning/course/content-files.ts'
-import type { CourseContent } from '../features/learning/course/content-model.ts'
-import { type PreparedCourse, prepareCourse } from '../features/learning/course/course-rows.ts'
+import { readCourseContent } from '../features/authoring/content-files/content-files.ts'
+import type { CourseContent } from '../features/authoring/content-files/content-model.ts'
+import { type PreparedCourse, prepareCourse } from '../features/authoring/content-files/prepare-course.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 let content: CourseContent | undefined

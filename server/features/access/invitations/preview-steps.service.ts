@@ -4,7 +4,7 @@ import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
 import { isMissingReference } from '../../../platform/db/write-conflicts.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
-import { hasPublishedSection } from '../../learning/course/catalogue.service.ts'
+import { hasPublishedSection } from '../../learning/lessons/catalogue.service.ts'
 import { insertPreviewEvent, setFirstOpening } from './invitations.queries.ts'
 import { findOpenInvitation } from './invitations.service.ts'
 

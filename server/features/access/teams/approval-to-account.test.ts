@@ -6,8 +6,8 @@ import { approveTeam, listTeams, rejectTeam, reopenTeam, submitInterest } from '
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { readCatalogue } from '../../learning/course/catalogue.service.ts'
-import { ensureLearner } from '../../learning/course/learners.service.ts'
+import { readCatalogue } from '../../learning/lessons/catalogue.service.ts'
+import { ensureLearner } from '../../learning/progress/learners.service.ts'
 import { inviteOne } from '../invitations/invitations.service.ts'
 
 const jana = { email: 'jana@acme.example', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme s.r.o.' }

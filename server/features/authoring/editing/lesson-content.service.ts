@@ -8,7 +8,7 @@ import { playerUrl } from '#contract/video-address.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { withoutCitedFacts } from '../../learning/course/citations.ts'
+import { withoutCitedFacts } from '../rendering/citations.ts'
 import { factsOfEdited } from './lesson-facts.ts'
 import { insertVersion } from './lesson-versions.queries.ts'
 import {
@@ -28,8 +28,8 @@ export type Editor = Actor & { fullName: string }
 /** Sanitises a lesson's text; the sanitiser is loaded on first use. Throws `bad-input` for text that is too complex. */
 export async function sanitizeText(html: string): Promise<string> {
   // Loaded one after the other: in parallel, Node.js fails to load their common parser for the life of the process.
-  const { sanitizeLessonHtml } = await import('../../learning/course/sanitize-lesson-html.ts')
-  const { findHtmlFault } = await import('../../learning/course/html-bounds.ts')
+  const { sanitizeLessonHtml } = await import('../rendering/sanitize-lesson-html.ts')
+  const { findHtmlFault } = await import('../rendering/html-bounds.ts')
   const message = html.length > maxHtmlLength ? longHtmlMessage : findHtmlFault(html)
   if (message !== undefined) throw new DomainError('bad-input', { issues: [{ path: 'content.html', message }] })
   return sanitizeLessonHtml(html)
@@ -37,7 +37,7 @@ export async function sanitizeText(html: string): Promise<string> {
 
 /** Adds missing decision placeholders at the end and removes those of deleted decisions. */
 async function withDecisionPlaces(html: string, decisions: readonly Decision[]): Promise<string> {
-  const { decisionPlace, listDecisionPlaces } = await import('../../learning/course/decide-blocks.ts')
+  const { decisionPlace, listDecisionPlaces } = await import('../rendering/decide-blocks.ts')
   const ids = decisions.map(({ id }) => id)
   const places = listDecisionPlaces(html)
   const superfluous = places.filter((id, index) => !ids.includes(id) || places.indexOf(id) < index)
@@ -122,7 +122,7 @@ export async function storeContent(
     savedBy: row.editedBy,
     savedByName: row.editedAt === null ? null : row.editedByName,
   })
-  const { shownCase, withCaseHtml } = await import('../../learning/course/decide-blocks.ts')
+  const { shownCase, withCaseHtml } = await import('../rendering/decide-blocks.ts')
   const branchingCase = content.branchingCase ? shownCase(content.branchingCase) : null
   const rubric = writtenRubric(content.rubric, row, now)
   const stored = { ...content, decisions: content.decisions.map(withCaseHtml), branchingCase, rubric, facts }

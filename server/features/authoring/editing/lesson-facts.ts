@@ -1,7 +1,7 @@
 import type { CitedFact } from '#contract/cited-facts.ts'
 import { DomainError, type Issue } from '#contract/domain-error.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
-import { listCitedFacts } from '../../learning/course/citations.ts'
+import { listCitedFacts } from '../rendering/citations.ts'
 
 /** The parts that cite facts in explanations, which are only shown with an answer. */
 type CitingParts = Pick<LessonContent, 'quiz' | 'decisions' | 'branchingCase'>

@@ -8,7 +8,7 @@ import { listLessonVersions, openLessonEditor, restoreLessonVersion, saveLessonD
 import { compareLessonPart, exportLessonPart, importLessonPart, type LessonPart } from '#contract/lesson-parts.ts'
 import { readYaml } from '../../../platform/yaml/read-yaml.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { withoutCitedFacts } from '../../learning/course/citations.ts'
+import { withoutCitedFacts } from '../rendering/citations.ts'
 import { writePart } from './lesson-parts.ts'
 
 const courseDir = join(import.meta.dirname, '..', '..', '..', '..', 'content', 'course')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import type { LessonPart, PartDifference } from '#contract/lesson-parts.ts'
-import { rubricOf } from '../../learning/course/rubrics.ts'
+import { rubricOf } from '../../learning/activities/rubrics.ts'
 
 export const contentField = {
   questions: 'quiz',

@@ -15,7 +15,7 @@ import {
 import { deleteModule, listEditedModules } from '#contract/module-editing.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
 import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
-import { storeCourse } from '../../learning/course/store-course.ts'
+import { storeCourse } from '../../learning/catalogue/store-course.ts'
 
 test('a saved lesson is what learners read next, and its shipped form can be brought back', async () => {
   const { product, anna, open, save, read, params } = await startWithLessonAdmins()

@@ -11,7 +11,7 @@ import {
 } from '#contract/module-editing.ts'
 import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { storeCourse } from '../../learning/course/store-course.ts'
+import { storeCourse } from '../../learning/catalogue/store-course.ts'
 
 /** For the tests that leave the course as it is. */
 const shared = shareTestProduct()

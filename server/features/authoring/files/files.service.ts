@@ -10,7 +10,7 @@ import type { ListPage } from '../../../platform/db/page-of.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Upload } from '../../../platform/http/multipart.ts'
 import { isSignedAddress, signAddress } from '../../../platform/http/signed-address.ts'
-import { openModule, type Reader, readLearning, visibleModules } from '../../learning/course/access.service.ts'
+import { openModule, type Reader, readLearning, visibleModules } from '../../learning/progress/access.service.ts'
 import { inspectFile, isImage, isVideo, kindOfName } from './file-kinds.ts'
 import {
   deleteFileRow,

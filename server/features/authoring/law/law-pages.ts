@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { factEntry, sourceEntry } from '#contract/course-content.ts'
 import { type LawPage, type lawMarket, lawPageFile } from '#contract/law.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
-import { citedSourceOf } from '../../learning/course/citations.ts'
+import { citedSourceOf } from '../rendering/citations.ts'
 
 export type LawMarket = z.infer<typeof lawMarket>
 

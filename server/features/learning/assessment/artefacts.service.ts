@@ -11,8 +11,8 @@ import type { Account } from '../../../platform/http/caller.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { hasCertificate } from '../../proof/certificates/certificates.service.ts'
-import { findLearner, lockLearner } from '../course/learners.service.ts'
-import { rubricOf } from '../course/rubrics.ts'
+import { rubricOf } from '../activities/rubrics.ts'
+import { findLearner, lockLearner } from '../progress/learners.service.ts'
 import { artefactReviewMail } from './artefact-email.ts'
 import {
   type ArtefactRow,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Account } from '../../../platform/http/caller.ts'
 import { hasCertificate } from '../../proof/certificates/certificates.service.ts'
-import { ensureLearner, findLearner, lockLearner } from '../course/learners.service.ts'
+import { ensureLearner, findLearner, lockLearner } from '../progress/learners.service.ts'
 import { setAssessedWhenEarned } from './assessed.service.ts'
 import {
   type AttemptRow,

@@ -6,6 +6,10 @@ import type { Deps } from '../../../deps.ts'
 import { cachedCount } from '../../../platform/db/cached-count.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { ShownDecision } from '../../../platform/db/json-columns.ts'
+import { withoutCitations } from '../../authoring/rendering/citations.ts'
+import type { Change } from '../activities/revisions.service.ts'
+import { factsBehind } from '../catalogue/cited-facts.ts'
+import { type Course, type CourseLesson, readCourse } from '../catalogue/course-snapshot.ts'
 import {
   getLearnerId,
   type LearnerContext,
@@ -14,15 +18,11 @@ import {
   type Reader,
   readLearning,
   visibleModules,
-} from '../course/access.service.ts'
-import { withoutCitations } from '../course/citations.ts'
-import { type Course, type CourseLesson, readCourse } from '../course/course-snapshot.ts'
-import { lockLearner } from '../course/learners.service.ts'
-import { ownerOf } from '../course/quiz-attempt.ts'
-import { factsBehind } from '../course/quiz-facts.ts'
-import type { Change } from '../course/revisions.service.ts'
+} from '../progress/access.service.ts'
+import { lockLearner } from '../progress/learners.service.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { shuffle } from '../questions/shuffle.ts'
+import { ownerOf } from '../quiz/quiz-attempt.ts'
 import {
   countFirstAnswers,
   type DecisionPlace,

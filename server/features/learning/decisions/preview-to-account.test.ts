@@ -7,7 +7,7 @@ import { openInvitation } from '../../../testing/preview-invitation.ts'
 import { addSampleDecisions } from '../../../testing/sample-decisions.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
-import { moveInvitationWork } from '../course/learners.service.ts'
+import { moveInvitationWork } from '../progress/learners.service.ts'
 
 const jana = { email: 'jana@acme.example', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme s.r.o.' }
 

@@ -2,8 +2,8 @@ import { labModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { LabQuery } from '#contract/lab-search.ts'
 import type { Deps } from '../../../deps.ts'
-import { getLearnerId, openModule, type Reader, readLearning } from '../course/access.service.ts'
-import { lockLearner } from '../course/learners.service.ts'
+import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
+import { lockLearner } from '../progress/learners.service.ts'
 import { deleteKeptString, listKeptStrings, setKeptString } from './lab.queries.ts'
 
 const maxStrings = 100

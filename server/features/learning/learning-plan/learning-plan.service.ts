@@ -11,7 +11,7 @@ import { countCall } from '../../../platform/http/rate-limit.ts'
 import { addTombstones, removeTombstone } from '../../../platform/privacy/tombstones.ts'
 import { findPerson, personOf } from '../../people/accounts/person.ts'
 import { giveConsent, withdrawConsent } from '../../people/privacy/consents.service.ts'
-import { type LearnerContext, readLearning, visibleModules } from '../course/access.service.ts'
+import { type LearnerContext, readLearning, visibleModules } from '../progress/access.service.ts'
 import { endReminders, findPlan, isReminded, setPlan } from './learning-plan.queries.ts'
 import { readReminderToken } from './reminder-links.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { PracticePart } from '#contract/practice-parts.ts'
-import type { ContentProblem } from '../course/content-model.ts'
+import type { ContentProblem } from '../../authoring/content-files/content-model.ts'
 import { findPracticeProblems, type Practice, partSchemas } from './practice-rules.ts'
 
 const files: Record<PracticePart, string> = {

@@ -5,7 +5,7 @@ import { listRefreshers } from '#contract/refreshers.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { signInAgain, signInGraduate } from '../../../testing/graduates.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { withoutCitations } from '../course/citations.ts'
+import { withoutCitations } from '../../authoring/rendering/citations.ts'
 
 /** As it stands in JSON, cut to what no other text has in common with it. */
 const asSent = (text: string) => JSON.stringify(withoutCitations(text)).slice(1, -1).slice(0, 80)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../../deps.ts'
 import { cachedCount } from '../../../platform/db/cached-count.ts'
-import { withoutCitations } from '../course/citations.ts'
+import { withoutCitations } from '../../authoring/rendering/citations.ts'
 import { type AnsweredQuestion, answeredQuestion, listAnsweredQuestions, listPools } from './question-statistics.queries.ts'
 
 function statisticsOf(

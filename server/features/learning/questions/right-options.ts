@@ -1,6 +1,6 @@
 import type { OpenQuiz } from '#contract/course.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
-import { withoutCitations } from '../course/citations.ts'
+import { withoutCitations } from '../../authoring/rendering/citations.ts'
 
 /** Finds the index of each question's right option by its text in the possible pools. */
 export const rightOptions = (quiz: OpenQuiz, pools: readonly PoolQuestion[]): number[] =>

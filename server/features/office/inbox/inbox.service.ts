@@ -15,8 +15,8 @@ import { type Actor, recordAction } from '../../../platform/audit/audit.service.
 import { changeInBulk, changeOne, done, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { rubricOf } from '../../learning/activities/rubrics.ts'
 import { reviewArtefact as decideArtefact, readArtefactReviews } from '../../learning/assessment/artefacts.service.ts'
-import { rubricOf } from '../../learning/course/rubrics.ts'
 import { feedbackMail } from './feedback-email.ts'
 import {
   findSubmissionRow,

@@ -5,7 +5,7 @@ import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { hasApprovedTeam, joinApprovedTeams } from '../../access/activations/memberships.service.ts'
-import { moveInvitationWork } from '../../learning/course/learners.service.ts'
+import { moveInvitationWork } from '../../learning/progress/learners.service.ts'
 import { deleteUnconfirmedConsents } from '../privacy/consents.service.ts'
 import { lockUsersByEmail, setAddressProven, setFullAccess } from './address-proof.queries.ts'
 

@@ -12,7 +12,7 @@ import {
   issueActivations,
 } from '../../access/activations/activations.service.ts'
 import { shareByActivation } from '../../access/teams/sharing.service.ts'
-import { moveInvitationWork } from '../../learning/course/learners.service.ts'
+import { moveInvitationWork } from '../../learning/progress/learners.service.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
 import { accountActivatedMail } from '../passwords/password-email.ts'

@@ -1,6 +1,6 @@
 import { lastCertifiedModuleId } from '#content/course-numbers.ts'
-import type { CourseModule } from '../../learning/course/course-snapshot.ts'
-import type { LearningState } from '../../learning/course/learners.service.ts'
+import type { CourseModule } from '../../learning/catalogue/course-snapshot.ts'
+import type { LearningState } from '../../learning/progress/learners.service.ts'
 
 export type Eligibility = {
   completedModules: number

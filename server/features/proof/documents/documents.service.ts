@@ -2,9 +2,9 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Account } from '../../../platform/http/caller.ts'
 import { readDocumentBrand } from '../../../platform/operator/operator.service.ts'
-import { openLesson, type Reader, readLearning } from '../../learning/course/access.service.ts'
-import { getActivity, roleTitleOf } from '../../learning/course/activities.service.ts'
-import { findNewestRoleDefinition } from '../../learning/course/work.service.ts'
+import { getActivity, roleTitleOf } from '../../learning/activities/activities.service.ts'
+import { findNewestRoleDefinition } from '../../learning/activities/work.service.ts'
+import { openLesson, type Reader, readLearning } from '../../learning/progress/access.service.ts'
 import { renderDocument } from './render-document.ts'
 
 const nameOf = (caller: Reader) => (caller.kind === 'account' ? caller.account.fullName : caller.invitation.email)

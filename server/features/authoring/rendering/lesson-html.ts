@@ -1,0 +1,143 @@
+import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
+import type { CourseRegisters } from '../content-files/content-model.ts'
+import { type Cite, type CitedFact, describeFact, splitFactIds } from './citations.ts'
+import { decideBlock, decisionPlace, readDecision } from './decide-blocks.ts'
+import { type Inline, renderFigure } from './figure-html.ts'
+import { figureBlock, readFigure } from './figure-schemas.ts'
+import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
+import { renderBachelorTable, renderUnemploymentChart, renderUnemploymentTable } from './unemployment-html.ts'
+
+export type LessonHtml = { html: string; sources: CitedFact[] }
+
+const directives = {
+  'unemployment-table': renderUnemploymentTable,
+  'unemployment-chart': renderUnemploymentChart,
+  'bachelor-table': renderBachelorTable,
+}
+
+/** Whether `::name` is a known directive. */
+export function isLessonDirective(name: string): name is keyof typeof directives {
+  return Object.hasOwn(directives, name)
+}
+
+/**
+ * Renders a lesson's Markdown (GFM) as sanitised HTML: `[F2.1]` becomes a reference, `::name` a table or chart, ```figure a drawing, ```decide
+ * a placeholder, and quotes starting with Example or Try it callouts. Throws for unknown facts, sources or directives and invalid
+ * figures.
+ */
+export function renderLessonHtml(markdown: string, registers: CourseRegisters): LessonHtml {
+  const cited = new Map<string, CitedFact>()
+  let tables = 0
+
+  const cite: Cite = (factId) => {
+    const fact = cited.get(factId) ?? describeFact(factId, cited.size + 1, registers)
+    cited.set(factId, fact)
+    return `<sup class="cite"><a href="#source-${fact.number}" aria-label="Source ${fact.number}">${fact.number}</a></sup>`
+  }
+
+  const marked = new Marked({ gfm: true })
+  const inline: Inline = (text) => marked.parseInline(text, { async: false })
+  marked.use({
+    extensions: [
+      citationExtension(cite),
+      directiveExtension(registers, cite),
+      figureExtension((text) => inline(text)),
+      decideExtension,
+    ],
+    renderer: {
+      blockquote({ tokens }) {
+        const kind = calloutKind(tokens)
+        return `<blockquote${kind ? ` class="callout callout-${kind}"` : ''}>\n${this.parser.parse(tokens)}</blockquote>\n`
+      },
+      table({ header, rows }) {
+        tables += 1
+        const head = header
+          .map((cell) => `<th scope="col"${alignment(cell)}>${this.parser.parseInline(cell.tokens)}</th>`)
+          .join('')
+        const body = rows
+          .map(
+            (row) =>
+              `<tr>${row.map((cell) => `<td${alignment(cell)}>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>\n`,
+          )
+          .join('')
+        return `<div class="table-scroll" role="group" aria-label="Table ${tables}" tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody></table></div>\n`
+      },
+    },
+  })
+  // Without async extensions parsing is synchronous, which the type does not express.
+  const html = sanitizeLessonHtml(marked.parse(markdown, { async: false }))
+  return { html, sources: [...cited.values()] }
+}
+
+function citationExtension(cite: Cite): TokenizerAndRendererExtension {
+  return {
+    name: 'citation',
+    level: 'inline',
+    start: (text) => text.search(/ ?\[F\d/),
+    tokenizer(text) {
+      const match = /^ ?\[(F\d+\.\d+(?:\s*,\s*F\d+\.\d+)*)\](?!\()/.exec(text)
+      return match?.[1] ? { type: 'citation', raw: match[0], ids: splitFactIds(match[1]) } : undefined
+    },
+    renderer: (token) => (token.ids as string[]).map(cite).join(''),
+  }
+}
+
+function directiveExtension(registers: CourseRegisters, cite: Cite): TokenizerAndRendererExtension {
+  return {
+    name: 'directive',
+    level: 'block',
+    start: (text) => text.search(/^::/m),
+    tokenizer(text) {
+      const match = /^::([^\s]*)[ \t]*(?:\n|$)/.exec(text)
+      return match ? { type: 'directive', raw: match[0], directive: match[1] } : undefined
+    },
+    renderer(token) {
+      const name = String(token.directive)
+      if (!isLessonDirective(name)) throw new Error(`::${name} is not a directive`)
+      return directives[name](registers.unemployment, cite)
+    },
+  }
+}
+
+function figureExtension(inline: Inline): TokenizerAndRendererExtension {
+  return {
+    name: 'figure',
+    level: 'block',
+    start: (text) => text.search(/^```figure/m),
+    tokenizer(text) {
+      const match = figureBlock.exec(text)
+      return match ? { type: 'figure', raw: match[0], kind: match[1] ?? '', yaml: match[2] ?? '' } : undefined
+    },
+    renderer(token) {
+      const read = readFigure(String(token.kind), String(token.yaml))
+      if ('problems' in read) throw new Error(read.problems.map(({ path, problem }) => `${path} ${problem}`.trim()).join('; '))
+      return renderFigure(read.figure, inline)
+    },
+  }
+}
+
+const decideExtension: TokenizerAndRendererExtension = {
+  name: 'decide',
+  level: 'block',
+  start: (text) => text.search(/^```decide/m),
+  tokenizer(text) {
+    const match = decideBlock.exec(text)
+    return match ? { type: 'decide', raw: match[0], yaml: match[1] ?? '' } : undefined
+  },
+  renderer(token) {
+    const read = readDecision(String(token.yaml))
+    if ('problems' in read) throw new Error(read.problems.map(({ path, problem }) => `${path} ${problem}`.trim()).join('; '))
+    return `${decisionPlace(read.decision.id)}\n`
+  },
+}
+
+function calloutKind(tokens: Tokens.Generic[]): 'example' | 'try' | undefined {
+  const first = tokens[0]?.type === 'paragraph' ? (tokens[0].tokens?.[0] as Tokens.Generic | undefined) : undefined
+  if (first?.type !== 'strong' || typeof first.text !== 'string') return undefined
+  if (/^Example\b/i.test(first.text)) return 'example'
+  return /^Try it\b/i.test(first.text) ? 'try' : undefined
+}
+
+function alignment(cell: Tokens.TableCell): string {
+  return cell.align === 'right' || cell.align === 'center' ? ` class="align-${cell.align}"` : ''
+}

@@ -1,0 +1,57 @@
+import type { CatalogueModule } from '#content/catalogue.ts'
+import { json, type Queryable } from '../../../platform/db/database.ts'
+import type { PreparedCourse, PreparedLesson } from '../../authoring/content-files/prepare-course.ts'
+import { deleteLessonsExcept, listRemovedContent, setShippedLesson, setShippedModule } from './course.queries.ts'
+
+/** Writes shipped modules and lessons, and deletes those not shipped any more; content edited by an admin is kept. */
+export async function storeCourse(trx: Queryable, course: PreparedCourse, now: Date): Promise<void> {
+  const removed = await listRemovedContent(trx)
+  const isRemoved = (moduleId: number, lessonId: number) =>
+    removed.some((content) => content.moduleId === moduleId && content.lessonId === lessonId)
+  for (const { module, lessons } of course.modules) {
+    if (isRemoved(module.id, 0)) continue
+    await setShippedModule(trx, { ...moduleRow(module), updatedAt: now })
+    for (const lesson of lessons)
+      if (!isRemoved(module.id, lesson.lessonId))
+        await setShippedLesson(trx, { ...withJson(lesson), moduleId: module.id, updatedAt: now })
+    await deleteLessonsExcept(
+      trx,
+      module.id,
+      lessons.map((lesson) => lesson.lessonId),
+    )
+  }
+}
+
+const moduleRow = (module: CatalogueModule) => ({
+  moduleId: module.id,
+  title: module.title,
+  description: module.description,
+  minutes: module.minutes,
+  type: module.type,
+  whatYoullLearn: [...module.whatYoullLearn],
+  takeaway: module.takeaway,
+  position: module.id,
+  isPublished: true,
+})
+
+const withJson = ({
+  resources,
+  assignments,
+  quiz,
+  decisions,
+  assessment,
+  branchingCase,
+  activity,
+  facts,
+  ...lesson
+}: PreparedLesson) => ({
+  ...lesson,
+  resources: json(resources),
+  assignments: json(assignments),
+  quiz: quiz && json(quiz),
+  decisions: json(decisions),
+  assessment: assessment && json(assessment),
+  branchingCase: branchingCase && json(branchingCase),
+  activity: activity && json(activity),
+  facts: json(facts),
+})

@@ -1,0 +1,90 @@
+import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { type Course, type CourseLesson, type CourseModule, readCourse } from '../catalogue/course-snapshot.ts'
+import type { LearnerIdentity } from './learners.queries.ts'
+import { ensureLearner } from './learners.service.ts'
+import { type LearningState, readLearningState } from './progress.queries.ts'
+import { type AccessScope, type LockReason, lockReasonOf } from './unlocking.ts'
+
+export type Reader = Exclude<Caller, { kind: 'anonymous' }>
+
+export const fullAccessMessage = 'Full Access Required'
+
+export type LearnerContext = {
+  course: Course
+  state: LearningState
+  reach: AccessScope
+  /** After a demo has ended, results are visible but lessons are not. */
+  demoEnded: boolean
+  /** Whose progress is stored; null for admins, who leave none. */
+  learner: LearnerIdentity | null
+}
+
+/** A caller's access to the course. Source: settled rules on demo, invitation and full access. */
+export function scopeOf(caller: Reader, now: Date): AccessScope {
+  if (caller.kind === 'invitation') return 'first-module'
+  const { role, userType, via, accessExpiresAt } = caller.account
+  if (role === 'reviewer') return 'nothing'
+  if (userType === 'demo' && accessExpiresAt !== null && accessExpiresAt <= now) return 'nothing'
+  if (userType === 'demo' || via === 'demo') return 'first-module'
+  return role === 'admin' ? 'everything' : 'course'
+}
+
+const learnerOf = (caller: Reader): LearnerIdentity | null => {
+  if (caller.kind === 'invitation') return { invitationId: caller.invitation.id }
+  return caller.account.role === 'admin' ? null : { userId: caller.account.id }
+}
+
+/** Reads the course and the caller's state; one statement while the course is unchanged. */
+export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Reader): Promise<LearnerContext> {
+  const learner = learnerOf(caller)
+  const state = await readLearningState(deps.db, learner)
+  const course = await readCourse(deps.db, state.courseVersion)
+  const reach = scopeOf(caller, deps.clock.now())
+  return { course, state, reach, demoEnded: reach === 'nothing', learner }
+}
+
+/** Published modules in order; for admins drafts too. */
+export const visibleModules = ({ course, reach }: LearnerContext): CourseModule[] =>
+  course.modules.filter((module) => module.isPublished || reach === 'everything')
+
+export const lockReason = ({ course, reach, state }: LearnerContext, moduleId: number): LockReason =>
+  lockReasonOf(course.modules, moduleId, reach, new Set(state.completions.keys()))
+
+/** The module, if the caller may read it. Throws `module-locked`, `demo-ended`, and `missing` when it does not exist. */
+export function openModule(
+  learning: LearnerContext,
+  moduleId: number,
+  missing: PlainRefusalCode = 'module-not-found',
+): CourseModule {
+  const module = visibleModules(learning).find((candidate) => candidate.moduleId === moduleId)
+  if (!module) throw new DomainError(missing)
+  if (learning.demoEnded) throw new DomainError('demo-ended')
+  const reason = lockReason(learning, moduleId)
+  if (reason === 'full-access') throw new DomainError('module-locked', { message: fullAccessMessage })
+  if (reason !== null) throw new DomainError('module-locked')
+  return module
+}
+
+/** The lesson, if the caller may read it. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
+export function openLesson(
+  learning: LearnerContext,
+  at: { moduleId: number; lessonId: number },
+): { module: CourseModule; lesson: CourseLesson } {
+  const module = openModule(learning, at.moduleId, 'lesson-not-found')
+  const lesson = module.lessons.find((candidate) => candidate.lessonId === at.lessonId)
+  if (!lesson) throw new DomainError('lesson-not-found')
+  return { module, lesson }
+}
+
+/** The id of the learner, created with the first progress; undefined for admins. */
+export const ensureLearnerId = async (db: Queryable, learning: LearnerContext): Promise<string | undefined> =>
+  learning.learner === null ? undefined : getLearnerId(db, learning)
+
+/** The id of the learner, created with the first progress. Throws for admins. */
+export async function getLearnerId(db: Queryable, { state, learner }: LearnerContext): Promise<string> {
+  if (learner === null) throw new Error('No progress of an admin is kept.')
+  return state.learnerId ?? (await ensureLearner(db, learner))
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+import {
+  findLearner,
+  getLearner,
+  insertLearner,
+  type LearnerIdentity,
+  listPreviewLearners,
+  mergeLearner,
+} from './learners.queries.ts'
+
+/** Finds or creates the learner. Returns the id. */
+export async function ensureLearner(db: Queryable, learner: LearnerIdentity): Promise<string> {
+  const found = await findLearner(db, learner)
+  if (found) return found
+  await insertLearner(db, learner)
+  return getLearner(db, learner)
+}
+
+/** Moves preview work into the account: from all invitations of a proven address, else only from the one whose link the person has. */
+export async function moveInvitationWork(
+  trx: Queryable,
+  from: { userId: string; email: string; invitationToken?: string; mailboxProven: boolean },
+): Promise<void> {
+  const previews = await listPreviewLearners(trx, from.email, from.mailboxProven ? undefined : (from.invitationToken ?? ''))
+  if (previews.length === 0) return
+  const to = await ensureLearner(trx, { userId: from.userId })
+  for (const { id } of previews) await mergeLearner(trx, id, to)
+}
+
+export { findLearner } from './learners.queries.ts'
+export { type LearningState, lockLearner, readLearningState } from './progress.queries.ts'
