@@ -139,3 +139,5 @@ export const changeOf = {
     .regex(/^[\w-]{8,40}$/)
     .optional(),
 }
+
+export type Change = { version?: number | undefined; changeId?: string | undefined }

@@ -10,15 +10,17 @@ import { editingRoutes } from './features/authoring/editing/editing.routes.ts'
 import { fileRoutes } from './features/authoring/files/files.routes.ts'
 import { lawRoutes } from './features/authoring/law/law.routes.ts'
 import { resourceRoutes } from './features/authoring/resources/resources.routes.ts'
-import { submissionRoutes } from './features/learning/activities/submissions.routes.ts'
+import { activityRoutes } from './features/learning/activities/activities.routes.ts'
 import { assessmentRoutes } from './features/learning/assessment/assessment.routes.ts'
 import { decisionRoutes } from './features/learning/decisions/decisions.routes.ts'
 import { harderQuestionRoutes } from './features/learning/harder-questions/harder-questions.routes.ts'
 import { labRoutes } from './features/learning/lab/lab.routes.ts'
 import { learningPlanRoutes } from './features/learning/learning-plan/learning-plan.routes.ts'
-import { courseRoutes } from './features/learning/lessons/lessons.routes.ts'
+import { lessonRoutes } from './features/learning/lessons/lessons.routes.ts'
 import { noteRoutes } from './features/learning/notes/notes.routes.ts'
+import { progressRoutes } from './features/learning/progress/progress.routes.ts'
 import { questionRoutes } from './features/learning/questions/questions.routes.ts'
+import { quizRoutes } from './features/learning/quiz/quiz.routes.ts'
 import { ratingsRoutes } from './features/learning/ratings/ratings.routes.ts'
 import { refresherRoutes } from './features/learning/refreshers/refreshers.routes.ts'
 import { inboxRoutes } from './features/office/inbox/inbox.routes.ts'
@@ -70,7 +72,9 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...passkeyRoutes(deps),
   ...invitationRoutes(deps),
   ...teamRoutes(deps),
-  ...courseRoutes(deps),
+  ...lessonRoutes(deps),
+  ...progressRoutes(deps),
+  ...quizRoutes(deps),
   ...editingRoutes(deps),
   ...fileRoutes(deps),
   ...certificateRoutes(deps),
@@ -87,7 +91,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...lawRoutes(deps),
   ...documentRoutes(deps),
   ...resourceRoutes(deps),
-  ...submissionRoutes(deps),
+  ...activityRoutes(deps),
   ...inboxRoutes(deps),
   ...insightsRoutes(deps),
   ...nudgeRoutes(deps),

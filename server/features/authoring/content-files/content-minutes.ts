@@ -1,6 +1,7 @@
 import { type Minutes, ownMinutesOf } from '#contract/course-minutes.ts'
+import type { CourseRegisters } from '../rendering/citations.ts'
 import { renderLessonHtml } from '../rendering/lesson-html.ts'
-import type { CourseContent, CourseRegisters, LessonFile, ModuleContent } from './content-model.ts'
+import type { CourseContent, LessonFile, ModuleContent } from './content-model.ts'
 import { countMinutes } from './lesson-minutes.ts'
 
 const fileMinutes = (lesson: LessonFile, registers: CourseRegisters): Minutes =>

@@ -1,14 +1,9 @@
 import type { CatalogueModule } from '#content/catalogue.ts'
 import type { BranchingCase } from '#contract/branching-case.ts'
-import type {
-  FactEntry,
-  LessonFrontMatter,
-  SourceEntry,
-  TakeawayDocument,
-  UnemploymentFigures,
-} from '#contract/course-content.ts'
+import type { LessonFrontMatter, TakeawayDocument } from '#contract/course-content.ts'
 import type { Decision } from '#contract/decision-content.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
+import type { CourseRegisters } from '../rendering/citations.ts'
 
 export type ContentProblem = { file: string; path: string; problem: string }
 
@@ -25,12 +20,6 @@ export type LessonFile = LessonFrontMatter & {
 }
 
 export type ModuleContent = { module: CatalogueModule; lessons: LessonFile[] }
-
-export type CourseRegisters = {
-  facts: Map<string, FactEntry>
-  sources: Map<string, SourceEntry>
-  unemployment: UnemploymentFigures
-}
 
 /** The course's content; `downloads` is keyed by file name without ending. */
 export type CourseContent = CourseRegisters & {

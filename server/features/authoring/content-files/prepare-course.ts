@@ -1,11 +1,18 @@
 import type { CatalogueModule } from '#content/catalogue.ts'
 import type { CitedFact as CitedFactView } from '#contract/cited-facts.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
-import { type CitedFact, describeFact, listCitedFacts, withoutCitations, withoutCitedFacts } from '../rendering/citations.ts'
+import {
+  type CitedFact,
+  type CourseRegisters,
+  describeFact,
+  listCitedFacts,
+  withoutCitations,
+  withoutCitedFacts,
+} from '../rendering/citations.ts'
 import { shownCase, withCaseHtml } from '../rendering/decide-blocks.ts'
 import { renderLessonHtml } from '../rendering/lesson-html.ts'
 import { readCourseContent } from './content-files.ts'
-import type { CourseRegisters, LessonFile } from './content-model.ts'
+import type { LessonFile } from './content-model.ts'
 
 /** The shipped course, parsed and rendered; serialisable as JSON. */
 export type PreparedCourse = {

@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/domain-error.ts'
+import type { Change } from '#contract/fields.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Change } from '../../learning/activities/revisions.service.ts'
 import { type Editor, sanitizeText } from './lesson-content.service.ts'
 import { deleteDraft, setDraft } from './lesson-versions.queries.ts'
 import { contentOf, type LessonRow, lockLesson, type Place } from './lessons.queries.ts'

@@ -1,6 +1,12 @@
 import type { CitedSource } from '#contract/cited-facts.ts'
-import type { FactEntry, SourceEntry } from '#contract/course-content.ts'
-import type { CourseRegisters } from '../content-files/content-model.ts'
+import type { FactEntry, SourceEntry, UnemploymentFigures } from '#contract/course-content.ts'
+
+/** The files that lessons cite. */
+export type CourseRegisters = {
+  facts: Map<string, FactEntry>
+  sources: Map<string, SourceEntry>
+  unemployment: UnemploymentFigures
+}
 
 /** A fact in a lesson's list of sources: `number` is its reference mark, `#source-{number}` its anchor. */
 export type CitedFact = {

@@ -1,6 +1,5 @@
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
-import type { CourseRegisters } from '../content-files/content-model.ts'
-import { type Cite, type CitedFact, describeFact, splitFactIds } from './citations.ts'
+import { type Cite, type CitedFact, type CourseRegisters, describeFact, splitFactIds } from './citations.ts'
 import { decideBlock, decisionPlace, readDecision } from './decide-blocks.ts'
 import { type Inline, renderFigure } from './figure-html.ts'
 import { figureBlock, readFigure } from './figure-schemas.ts'

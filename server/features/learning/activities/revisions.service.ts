@@ -1,9 +1,8 @@
 import { DomainError } from '#contract/domain-error.ts'
+import type { Change } from '#contract/fields.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { findLessonRevision } from '../progress/progress.queries.ts'
+import { findLessonRevision } from '../progress/learners.service.ts'
 import { findActivityWork } from './work.queries.ts'
-
-export type Change = { version?: number | undefined; changeId?: string | undefined }
 
 /**
  * The current work of an activity, and the version of a repeated change; undefined for a new one. The caller holds the learner's lock. Throws

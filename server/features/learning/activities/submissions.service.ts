@@ -11,7 +11,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { findOpenInvitation } from '../../access/invitations/invitations.service.ts'
 import type { CourseModule } from '../catalogue/course-snapshot.ts'
 import { type LearnerContext, openModule, type Reader, readLearning } from '../progress/access.service.ts'
-import { completeModule } from '../progress/completion.service.ts'
+import { completeModule } from '../progress/progress.service.ts'
 import { type OpenActivity, submitWork } from './activities.service.ts'
 import { hasSubmitted, type Work } from './work.service.ts'
 

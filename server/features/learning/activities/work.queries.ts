@@ -82,12 +82,3 @@ export async function findNewestRoleDefinition(db: Queryable, userId: string) {
     .executeTakeFirst()
   return row
 }
-
-export const findLessonNameRow = (db: Queryable, lessonId: string) =>
-  db
-    .selectFrom('lessons')
-    .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
-    .selectAll('lessons')
-    .select('modules.title as moduleTitle')
-    .where('lessons.id', '=', lessonId)
-    .executeTakeFirst()

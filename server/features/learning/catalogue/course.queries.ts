@@ -55,3 +55,12 @@ export const deleteLessonsExcept = (trx: Queryable, moduleId: number, lessonIds:
     .where('lessonId', 'not in', [0, ...lessonIds])
     .where('editedAt', 'is', null)
     .execute()
+
+export const findLessonNameRow = (db: Queryable, lessonId: string) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
+    .selectAll('lessons')
+    .select('modules.title as moduleTitle')
+    .where('lessons.id', '=', lessonId)
+    .executeTakeFirst()

@@ -6,10 +6,9 @@ import type { CaseChoice, ShownCase } from '../../../platform/db/json-columns.ts
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
 import { factsBehind } from '../catalogue/cited-facts.ts'
 import type { Course, CourseLesson } from '../catalogue/course-snapshot.ts'
-import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
+import { getLearnerId, type LearnerContext, openLesson, ownerOf, type Reader, readLearning } from '../progress/access.service.ts'
 import { lockLearner } from '../progress/learners.service.ts'
 import { shuffle } from '../questions/shuffle.ts'
-import { ownerOf } from '../quiz/quiz-attempt.ts'
 import { deleteCaseRuns, endCaseRuns, insertCaseRun, listCaseRuns, setCaseRun } from './case-runs.queries.ts'
 
 type Step = ShownCase['steps'][number]

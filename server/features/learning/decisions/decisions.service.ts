@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { DecisionView } from '#contract/decisions.ts'
 import { DomainError } from '#contract/domain-error.ts'
+import type { Change } from '#contract/fields.ts'
 import type { GivenAnswer, QuestionKind } from '#contract/question-kinds.ts'
 import type { Deps } from '../../../deps.ts'
 import { cachedCount } from '../../../platform/db/cached-count.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { ShownDecision } from '../../../platform/db/json-columns.ts'
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
-import type { Change } from '../activities/revisions.service.ts'
 import { factsBehind } from '../catalogue/cited-facts.ts'
 import { type Course, type CourseLesson, readCourse } from '../catalogue/course-snapshot.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type LearnerContext,
   lockReason,
   openLesson,
+  ownerOf,
   type Reader,
   readLearning,
   visibleModules,
@@ -22,7 +23,6 @@ import {
 import { lockLearner } from '../progress/learners.service.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { shuffle } from '../questions/shuffle.ts'
-import { ownerOf } from '../quiz/quiz-attempt.ts'
 import {
   countFirstAnswers,
   type DecisionPlace,

@@ -2,8 +2,8 @@ import { previewModuleId } from '#content/course-numbers.ts'
 import type { ModuleTeaser } from '#contract/preview.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type CourseModule, readCourse } from '../catalogue/course-snapshot.ts'
-import type { LearnerIdentity } from '../progress/learners.queries.ts'
-import { readLearningState } from '../progress/progress.queries.ts'
+import type { LearnerIdentity } from '../progress/learners.service.ts'
+import { readLearningState } from '../progress/learners.service.ts'
 
 const teaserOf = (module: CourseModule): ModuleTeaser => ({
   id: module.moduleId,

@@ -1,6 +1,5 @@
 import { previewModuleId } from '#content/course-numbers.ts'
 import type { LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
-import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
@@ -9,8 +8,6 @@ import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts
 import { findCase } from '../decisions/case-runs.service.ts'
 import { listDecisions } from '../decisions/decisions.service.ts'
 import {
-  ensureLearnerId,
-  getLearnerId,
   type LearnerContext,
   lockReason,
   openLesson,
@@ -19,40 +16,10 @@ import {
   readLearning,
   visibleModules,
 } from '../progress/access.service.ts'
-import { type LearningState, setLessonCompleted, setLessonOpened } from '../progress/progress.queries.ts'
-import { findNewestAttempt } from '../quiz/quiz.queries.ts'
+import type { LearningState } from '../progress/learners.service.ts'
+import { lessonProgressOf, moduleProgressOf } from '../progress/lesson-progress.ts'
+import { findNewestAttempt } from '../quiz/quiz.service.ts'
 import { attemptAt, openQuestions, quizResultOf } from '../quiz/quiz-attempt.ts'
-
-/** Reopening the same lesson within this time, in milliseconds, is not stored again. */
-const samePositionMs = 60_000
-
-/** Quizzes and activities are completed by submitting them instead. */
-export const isReadLesson = ({ kind }: Pick<CourseLesson, 'kind'>): boolean => kind !== 'quiz' && kind !== 'activity'
-
-/** Minutes to add per call: as measured, at most four times the lesson's duration (at least half an hour). */
-export const plausibleMinutes = (timeSpent: number, lessonMinutes: number): number =>
-  Math.round(Math.min(Math.max(0, timeSpent), Math.max(30, lessonMinutes * 4)) * 100) / 100
-
-export function moduleProgressOf(state: LearningState, module: CourseModule): ModuleView['progress'] {
-  const states = module.lessons.map((lesson) => state.lessons.get(lesson.id)).filter((found) => found !== undefined)
-  const opened = states.map((lesson) => lesson.lastOpenedAt.getTime())
-  return {
-    totalLessons: module.lessons.length,
-    completedLessons: states.filter((lesson) => lesson.completedAt !== null).length,
-    lastAccessedAt: opened.length === 0 ? null : new Date(Math.max(...opened)).toISOString(),
-    completedAt: state.completions.get(module.moduleId)?.toISOString() ?? null,
-  }
-}
-
-export function lessonProgressOf(state: LearningState, lesson: CourseLesson): LessonSummary['progress'] {
-  const found = state.lessons.get(lesson.id)
-  if (!found) return { status: 'not-started', timeSpent: 0, completedAt: null }
-  return {
-    status: found.completedAt === null ? 'in_progress' : 'completed',
-    timeSpent: found.minutesSpent,
-    completedAt: found.completedAt?.toISOString() ?? null,
-  }
-}
 
 /** The lesson to resume: the last one, the next open one if that is completed, or the first. */
 export function resumeLessonOf(state: LearningState, module: CourseModule): CourseLesson | undefined {
@@ -146,54 +113,4 @@ async function findInstructor(db: Queryable, { moduleId, kind }: CourseLesson): 
   if (moduleId !== previewModuleId || kind !== 'welcome') return null
   const { instructor } = await readOperator(db)
   return instructor.name || instructor.introduction ? instructor : null
-}
-
-/** Stores the open lesson, except for admins. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
-export async function setPosition(
-  deps: Deps,
-  caller: Reader,
-  { secondsAgo, ...at }: { moduleId: number; lessonId: number; secondsAgo: number },
-): Promise<{ openedAt: Date }> {
-  const learning = await readLearning(deps, caller)
-  const { lesson } = openLesson(learning, at)
-  const openedAt = new Date(deps.clock.now().getTime() - secondsAgo * 1000)
-  if (learning.learner === null || isSamePosition(learning.state, lesson, openedAt)) return { openedAt }
-  const learnerId = await getLearnerId(deps.db, learning)
-  await setLessonOpened(deps.db, learnerId, lesson.id, openedAt)
-  return { openedAt }
-}
-
-function isSamePosition(state: LearningState, lesson: CourseLesson, at: Date): boolean {
-  const noted = state.lessons.get(lesson.id)?.lastOpenedAt
-  const isNewest = [...state.lessons.values()].every((other) => noted && other.lastOpenedAt <= noted)
-  return noted !== undefined && isNewest && at.getTime() - noted.getTime() < samePositionMs
-}
-
-/**
- * Completes a lesson by reading. Repeating adds minutes and keeps the date; the same change adds them once. Throws `lesson-kind-mismatch` for a
- * quiz or an activity, `lesson-not-found`, `module-locked`, `demo-ended`.
- */
-export async function completeLesson(
-  deps: Deps,
-  caller: Reader,
-  place: { moduleId: number; lessonId: number },
-  { timeSpent, changeId, secondsAgo }: { timeSpent: number; changeId?: string | undefined; secondsAgo: number },
-): Promise<{ progress: LessonSummary['progress']; module: ModuleView['progress'] }> {
-  const before = await readLearning(deps, caller)
-  const { lesson } = openLesson(before, place)
-  if (!isReadLesson(lesson)) throw new DomainError('lesson-kind-mismatch')
-  const learnerId = await ensureLearnerId(deps.db, before)
-  const at = deps.clock.now()
-  if (learnerId)
-    await setLessonCompleted(deps.db, {
-      learnerId,
-      lessonId: lesson.id,
-      at,
-      leftAt: new Date(at.getTime() - secondsAgo * 1000),
-      minutes: plausibleMinutes(timeSpent, lesson.minutes),
-      changeId,
-    })
-  const after = learnerId ? await readLearning(deps, caller) : before
-  const opened = openLesson(after, place)
-  return { progress: lessonProgressOf(after.state, opened.lesson), module: moduleProgressOf(after.state, opened.module) }
 }

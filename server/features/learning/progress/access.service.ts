@@ -10,6 +10,9 @@ import { type AccessScope, type LockReason, lockReasonOf } from './unlocking.ts'
 
 export type Reader = Exclude<Caller, { kind: 'anonymous' }>
 
+/** The owner of an attempt, unchanged by the first stored progress. */
+export const ownerOf = (caller: Reader): string => (caller.kind === 'invitation' ? caller.invitation.id : caller.account.id)
+
 export const fullAccessMessage = 'Full Access Required'
 
 export type LearnerContext = {

@@ -27,5 +27,12 @@ export async function moveInvitationWork(
   for (const { id } of previews) await mergeLearner(trx, id, to)
 }
 
-export { findLearner } from './learners.queries.ts'
-export { type LearningState, lockLearner, readLearningState } from './progress.queries.ts'
+export { findLearner, type LearnerIdentity } from './learners.queries.ts'
+export {
+  findLessonRevision,
+  insertLessonChange,
+  type LearningState,
+  lockLearner,
+  readLearningState,
+  setLessonCompleted,
+} from './progress.queries.ts'

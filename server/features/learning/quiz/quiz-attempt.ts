@@ -4,15 +4,12 @@ import type { StoredReview } from '../../../platform/db/json-columns.ts'
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
 import { factsOfQuestions } from '../catalogue/cited-facts.ts'
 import type { Course, CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
-import type { Reader } from '../progress/access.service.ts'
+import { ownerOf, type Reader } from '../progress/access.service.ts'
 import { attemptKeyOf, drawQuestions } from '../questions/draw-questions.ts'
 import type { GradedAnswer } from '../questions/grade-answers.ts'
 import type { StoredAttempt } from './quiz.queries.ts'
 
 export type QuizAttempt = { questions: PoolQuestion[]; key: string }
-
-/** The owner of an attempt, unchanged by the first stored progress. */
-export const ownerOf = (caller: Reader): string => (caller.kind === 'invitation' ? caller.invitation.id : caller.account.id)
 
 /** The attempt with this number (from 1). */
 export function attemptAt(

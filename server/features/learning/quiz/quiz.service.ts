@@ -3,9 +3,9 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { issueCertificateWhenEarned } from '../../proof/certificates/certificates.service.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
-import { plausibleMinutes } from '../lessons/lessons.service.ts'
 import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
-import { lockLearner, setLessonCompleted } from '../progress/progress.queries.ts'
+import { lockLearner, setLessonCompleted } from '../progress/learners.service.ts'
+import { plausibleMinutes } from '../progress/lesson-progress.ts'
 import { countHandedIn } from '../progress/submission-limit.ts'
 import { gradeAnswers } from '../questions/grade-answers.ts'
 import { countAttempts, findAttempt, findNewestAttempt, insertAttempt, type StoredAttempt } from './quiz.queries.ts'
@@ -99,3 +99,5 @@ function gradeAttempt(
   const { graded, ...counts } = gradeAnswers(questions, answers)
   return { attempt: { ...counts, review: reviewOf(graded), submittedAt: now.toISOString() }, key }
 }
+
+export { findNewestAttempt } from './quiz.queries.ts'

@@ -1,18 +1,31 @@
+import type { LessonSummary, ModuleView } from '#contract/course.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { issueCertificateWhenEarned } from '../../proof/certificates/certificates.service.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
-import { isReadLesson } from '../lessons/lessons.service.ts'
-import { getLearnerId, type LearnerContext, openModule, type Reader, readLearning } from './access.service.ts'
+import {
+  ensureLearnerId,
+  getLearnerId,
+  type LearnerContext,
+  openLesson,
+  openModule,
+  type Reader,
+  readLearning,
+} from './access.service.ts'
+import { isReadLesson, lessonProgressOf, moduleProgressOf, plausibleMinutes } from './lesson-progress.ts'
 import {
   insertModuleCompletion,
   type LearningState,
   lockLearner,
   readLearningState,
   setLessonCompleted,
+  setLessonOpened,
 } from './progress.queries.ts'
+
+/** Reopening the same lesson within this time, in milliseconds, is not stored again. */
+const samePositionMs = 60_000
 
 export type Completion = { completedAt: string; firstCompletion: boolean }
 
@@ -78,4 +91,54 @@ function detailsOf(module: CourseModule, state: LearningState) {
     quizScore: quiz ? (state.bestScores.get(quiz.id) ?? null) : null,
     sectionsViewed: module.lessons.filter((lesson) => state.lessons.has(lesson.id)).length,
   }
+}
+
+/** Stores the open lesson, except for admins. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
+export async function setPosition(
+  deps: Deps,
+  caller: Reader,
+  { secondsAgo, ...at }: { moduleId: number; lessonId: number; secondsAgo: number },
+): Promise<{ openedAt: Date }> {
+  const learning = await readLearning(deps, caller)
+  const { lesson } = openLesson(learning, at)
+  const openedAt = new Date(deps.clock.now().getTime() - secondsAgo * 1000)
+  if (learning.learner === null || isSamePosition(learning.state, lesson, openedAt)) return { openedAt }
+  const learnerId = await getLearnerId(deps.db, learning)
+  await setLessonOpened(deps.db, learnerId, lesson.id, openedAt)
+  return { openedAt }
+}
+
+function isSamePosition(state: LearningState, lesson: CourseLesson, at: Date): boolean {
+  const noted = state.lessons.get(lesson.id)?.lastOpenedAt
+  const isNewest = [...state.lessons.values()].every((other) => noted && other.lastOpenedAt <= noted)
+  return noted !== undefined && isNewest && at.getTime() - noted.getTime() < samePositionMs
+}
+
+/**
+ * Completes a lesson by reading. Repeating adds minutes and keeps the date; the same change adds them once. Throws `lesson-kind-mismatch` for a
+ * quiz or an activity, `lesson-not-found`, `module-locked`, `demo-ended`.
+ */
+export async function completeLesson(
+  deps: Deps,
+  caller: Reader,
+  place: { moduleId: number; lessonId: number },
+  { timeSpent, changeId, secondsAgo }: { timeSpent: number; changeId?: string | undefined; secondsAgo: number },
+): Promise<{ progress: LessonSummary['progress']; module: ModuleView['progress'] }> {
+  const before = await readLearning(deps, caller)
+  const { lesson } = openLesson(before, place)
+  if (!isReadLesson(lesson)) throw new DomainError('lesson-kind-mismatch')
+  const learnerId = await ensureLearnerId(deps.db, before)
+  const at = deps.clock.now()
+  if (learnerId)
+    await setLessonCompleted(deps.db, {
+      learnerId,
+      lessonId: lesson.id,
+      at,
+      leftAt: new Date(at.getTime() - secondsAgo * 1000),
+      minutes: plausibleMinutes(timeSpent, lesson.minutes),
+      changeId,
+    })
+  const after = learnerId ? await readLearning(deps, caller) : before
+  const opened = openLesson(after, place)
+  return { progress: lessonProgressOf(after.state, opened.lesson), module: moduleProgressOf(after.state, opened.module) }
 }

@@ -1,0 +1,8 @@
+import { submitQuiz } from '#contract/course.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import * as quiz from './quiz.service.ts'
+
+export const quizRoutes = (deps: Deps): Binding[] => [
+  on(submitQuiz, ({ caller, params, body }) => quiz.submitQuiz(deps, caller, params, body)),
+]
