@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { rubricCriterion } from './artefacts.ts'
-import { lessonParams } from './course.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTimeOrNull } from './fields.ts'
 import { modelPart } from './model-answers.ts'
+import { lessonParams } from './progress.ts'
 
 const activityValues = z.record(z.string().max(60), z.unknown())
 const activityState = z.object({

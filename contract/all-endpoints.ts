@@ -4,7 +4,6 @@ import * as assessment from './assessment.ts'
 import * as auth from './auth.ts'
 import * as badges from './badges.ts'
 import * as certificates from './certificates.ts'
-import * as course from './course.ts'
 import * as decisions from './decisions.ts'
 import * as documents from './documents.ts'
 import type { AnyEndpoint } from './endpoint/endpoint.ts'
@@ -20,6 +19,7 @@ import * as learningPlan from './learning-plan.ts'
 import * as ledTeams from './led-teams.ts'
 import * as lessonEditing from './lesson-editing.ts'
 import * as lessonParts from './lesson-parts.ts'
+import * as lessons from './lessons.ts'
 import * as mail from './mail.ts'
 import * as mailTexts from './mail-texts.ts'
 import * as moduleEditing from './module-editing.ts'
@@ -29,8 +29,10 @@ import * as passkeys from './passkeys.ts'
 import * as people from './people.ts'
 import * as preview from './preview.ts'
 import * as privacy from './privacy.ts'
+import * as progress from './progress.ts'
 import * as questionStatistics from './question-statistics.ts'
 import * as ratings from './ratings.ts'
+import * as quiz from './quiz.ts'
 import * as readiness from './readiness.ts'
 import * as refreshers from './refreshers.ts'
 import * as resources from './resources.ts'
@@ -70,7 +72,9 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     teamProgress,
     ledTeams,
     teamMembers,
-    course,
+    lessons,
+    progress,
+    quiz,
     activities,
     certificates,
     assessment,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { citedFact } from './cited-facts.ts'
-import { lessonParams, quizReviewItem } from './course.ts'
+import { lessonParams } from './progress.ts'
+import { quizReviewItem } from './quiz.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 
 const errors = ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { branchingCase } from './branching-case.ts'
-import { lessonKind } from './course.ts'
 import { activityForm } from './course-content.ts'
 import { decision } from './decision-content.ts'
 import { editedAssessment, editedPool, poolSize } from './edited-questions.ts'
@@ -19,6 +18,7 @@ import {
   withoutControls,
 } from './fields.ts'
 import * as limits from './lesson-limits.ts'
+import { lessonKind } from './lessons.ts'
 import { editedModelAnswer } from './model-answers.ts'
 import { forceQuery } from './module-editing.ts'
 import { playerUrl } from './video-address.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { citedFact } from './cited-facts.ts'
-import { quizReviewItem } from './course.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { isoTime, isoTimeOrNull } from './fields.ts'
+import { quizReviewItem } from './quiz.ts'
 
 /** Days after a module's completion, for rounds 1, 2 and 3. */
 export const refresherDays = [2, 7, 21] as const

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { listUsers, login, updateUser } from '#contract/auth.ts'
-import { getModule } from '#contract/course.ts'
+import { getModule } from '#contract/lessons.ts'
 import { type OpenidStandIn, openOpenidStandIn } from '../server/testing/openid-stand-in.ts'
 import { expectClosedByBack } from './closes-by-back.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ModuleView } from '#contract/course.ts'
 import type { SubmissionView } from '#contract/inbox.ts'
+import type { ModuleView } from '#contract/lessons.ts'
 import { startTestProduct, type TestProduct } from './testing/test-product.ts'
 
 const now = '2026-11-21T09:00:00.000Z'

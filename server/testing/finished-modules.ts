@@ -1,6 +1,8 @@
 import { submitActivity } from '#contract/activities.ts'
-import { completeLesson, completeModule, getLesson, getModule, submitQuiz } from '#contract/course.ts'
+import { getLesson, getModule } from '#contract/lessons.ts'
+import { completeLesson, completeModule } from '#contract/progress.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
+import { submitQuiz } from '#contract/quiz.ts'
 import { rightOptions } from '../features/learning/questions/right-options.ts'
 import type { TestProduct } from './test-product.ts'
 

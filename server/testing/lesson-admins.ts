@@ -1,5 +1,5 @@
-import { getLesson } from '#contract/course.ts'
 import { openLessonEditor, saveLesson } from '#contract/lesson-editing.ts'
+import { getLesson } from '#contract/lessons.ts'
 import { startTestProduct } from './test-product.ts'
 
 /** Two admins at a lesson without decisions, whose text is what was saved and nothing else. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '#contract/auth.ts'
-import { getLesson, getModule, setPosition } from '#contract/course.ts'
+import { getLesson, getModule } from '#contract/lessons.ts'
+import { setPosition } from '#contract/progress.ts'
 import { writeStored } from '../session/stored-tokens.ts'
 import { answerCalls } from '../testing/answer-calls.ts'
 import { call } from './call.ts'

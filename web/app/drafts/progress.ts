@@ -1,4 +1,4 @@
-import type { SubmittedQuiz } from '#contract/course.ts'
+import type { SubmittedQuiz } from '#contract/quiz.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { flushWithTimeout, outbox } from './browser-outbox.ts'
 import type { Entry, Kind } from './entry.ts'

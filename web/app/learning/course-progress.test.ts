@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ModuleView } from '#contract/course.ts'
+import type { ModuleView } from '#contract/lessons.ts'
 import { daysUntil } from '../../session/days-left.ts'
 import { courseProgress, formatDuration, moduleToContinue, percentOf, readerPath } from './course-progress.ts'
 

@@ -1,4 +1,4 @@
-import type { ModuleView } from '#contract/course.ts'
+import type { ModuleView } from '#contract/lessons.ts'
 
 /** The dashboard counts 30 minutes per completed module. */
 const minutesPerModule = 30

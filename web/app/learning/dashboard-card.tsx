@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { ModuleView } from '#contract/course.ts'
 import { minutesInWords } from '#contract/course-minutes.ts'
+import type { ModuleView } from '#contract/lessons.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { ModuleView } from '#contract/course.ts'
+import type { ModuleView } from '#contract/lessons.ts'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { loadSession } from '../../session/session.ts'

@@ -1,4 +1,4 @@
-import { listModules, type ModuleView } from '#contract/course.ts'
+import { listModules, type ModuleView } from '#contract/lessons.ts'
 import { call } from '../../api/call.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { ModuleView } from '#contract/course.ts'
+import type { ModuleView } from '#contract/lessons.ts'
 import { signIn } from '../../session/session.ts'
 import { answerCalls, success } from '../../testing/answer-calls.ts'
 import { sampleUser } from '../../testing/sample-user.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import type { ModuleView } from '#contract/course.ts'
+import type { ModuleView } from '#contract/lessons.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
 import { showDay } from '../../ui/format.ts'

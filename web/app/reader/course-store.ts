@@ -1,4 +1,4 @@
-import { getLesson, getModule } from '#contract/course.ts'
+import { getLesson, getModule } from '#contract/lessons.ts'
 import { call } from '../../api/call.ts'
 import { loadPartScripts } from './part-scripts.ts'
 import type { Lesson, ModuleWithLessons, Reading } from './reading.ts'

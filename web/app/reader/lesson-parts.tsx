@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { SubmittedQuiz } from '#contract/course.ts'
+import type { SubmittedQuiz } from '#contract/quiz.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { updateCachedLesson } from './course-store.ts'
 import { LessonBody } from './lesson-body.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaArgs, redirect, useLoaderData } from 'react-router'
-import type { LessonSummary } from '#contract/course.ts'
 import { minutesInWords } from '#contract/course-minutes.ts'
+import type { LessonSummary } from '#contract/lessons.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { showDay } from '../../ui/format.ts'

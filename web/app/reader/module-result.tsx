@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type CertificateStatus, getMyCertificate } from '#contract/certificates.ts'
-import { getModule, listModules, type ModuleView } from '#contract/course.ts'
+import { getModule, listModules, type ModuleView } from '#contract/lessons.ts'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { call } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'

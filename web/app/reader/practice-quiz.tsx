@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { QuizResult } from '#contract/course.ts'
+import type { QuizResult } from '#contract/quiz.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTask } from '../../ui/use-task.ts'

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { QuizResult, SubmittedQuiz } from '#contract/course.ts'
+import type { QuizResult, SubmittedQuiz } from '#contract/quiz.ts'
 import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { QuizPart } from './quiz-part.tsx'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { QuizResult } from '#contract/course.ts'
+import type { QuizResult } from '#contract/quiz.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'

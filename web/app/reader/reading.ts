@@ -1,5 +1,5 @@
 import type { getActivity } from '#contract/activities.ts'
-import type { getLesson, getModule } from '#contract/course.ts'
+import type { getLesson, getModule } from '#contract/lessons.ts'
 import type { DataOf } from '../../api/call.ts'
 
 export type ModuleWithLessons = DataOf<typeof getModule>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getLesson } from '#contract/course.ts'
 import { type CaseView, decideCaseStep, restartCase } from '#contract/decisions.ts'
+import { getLesson } from '#contract/lessons.ts'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useTask } from '../../ui/use-task.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { getLesson } from '#contract/course.ts'
 import { type DecisionView, makeDecision } from '#contract/decisions.ts'
+import { getLesson } from '#contract/lessons.ts'
 import { call } from '../../api/call.ts'
 import { useTask } from '../../ui/use-task.ts'
 import type { Payloads } from '../drafts/entry.ts'

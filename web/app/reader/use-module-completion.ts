@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
-import { completeModule } from '#contract/course.ts'
+import { completeModule } from '#contract/progress.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { ApiError, reworded } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'

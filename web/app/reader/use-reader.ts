@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { SubmittedQuiz } from '#contract/course.ts'
+import type { SubmittedQuiz } from '#contract/quiz.ts'
 import { onWorkSent, savePosition } from '../drafts/progress.ts'
 import { useCompletedLessons } from './completed-lessons.ts'
 import { forgetModule, updateCachedLesson } from './course-store.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveActivityDraft } from '#contract/activities.ts'
-import { completeLesson } from '#contract/course.ts'
+import { completeLesson } from '#contract/progress.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { askForAccess } from '../../../testing/team-requests.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getModule } from '#contract/course.ts'
+import { getModule } from '#contract/lessons.ts'
 import { json } from '../../../platform/db/database.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { completeLesson, getLesson, getModule } from '#contract/course.ts'
 import {
   createLesson,
   deleteLesson,
@@ -12,7 +11,9 @@ import {
   saveLesson,
   saveLessonDraft,
 } from '#contract/lesson-editing.ts'
+import { getLesson, getModule } from '#contract/lessons.ts'
 import { deleteModule, listEditedModules } from '#contract/module-editing.ts'
+import { completeLesson } from '#contract/progress.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
 import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
 import { storeCourse } from '../../learning/catalogue/store-course.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { completeLesson, getModule, listModules } from '#contract/course.ts'
 import { createLesson, deleteLesson, openLessonEditor, saveLesson } from '#contract/lesson-editing.ts'
+import { getModule, listModules } from '#contract/lessons.ts'
 import {
   createModule,
   deleteModule,
@@ -9,6 +9,7 @@ import {
   moveModule,
   updateModule,
 } from '#contract/module-editing.ts'
+import { completeLesson } from '#contract/progress.ts'
 import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { storeCourse } from '../../learning/catalogue/store-course.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getLesson } from '#contract/course.ts'
 import { decideCaseStep, restartCase } from '#contract/decisions.ts'
+import { getLesson } from '#contract/lessons.ts'
 import { addSampleDecisions } from '../../../testing/sample-decisions.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerAccount } from '#contract/auth.ts'
-import { getLesson } from '#contract/course.ts'
 import { decideCaseStep, makeDecision, restartCase } from '#contract/decisions.ts'
+import { getLesson } from '#contract/lessons.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { openInvitation } from '../../../testing/preview-invitation.ts'
 import { addSampleDecisions } from '../../../testing/sample-decisions.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getLesson, submitQuiz } from '#contract/course.ts'
+import { getLesson } from '#contract/lessons.ts'
+import { submitQuiz } from '#contract/quiz.ts'
 import { answerHarderQuestions, listHarderQuestions } from '#contract/harder-questions.ts'
 import { poolsOf } from '../../../testing/finished-modules.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'

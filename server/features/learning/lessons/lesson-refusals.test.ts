@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { getActivity, saveActivityDraft, submitActivity } from '#contract/activities.ts'
-import { completeLesson, completeModule, getLesson, getModule, setPosition, submitQuiz } from '#contract/course.ts'
 import { decideCaseStep, makeDecision, restartCase } from '#contract/decisions.ts'
 import { downloadActivity } from '#contract/documents.ts'
 import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
+import { getLesson, getModule } from '#contract/lessons.ts'
+import { completeLesson, completeModule, setPosition } from '#contract/progress.ts'
+import { submitQuiz } from '#contract/quiz.ts'
 import { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
 import { shareTestProduct } from '../../../testing/test-product.ts'
 

@@ -1,4 +1,4 @@
-import { getLesson, getModule, listLessons, listModules } from '#contract/course.ts'
+import { getLesson, getModule, listLessons, listModules } from '#contract/lessons.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as lessons from './lessons.service.ts'

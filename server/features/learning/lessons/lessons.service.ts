@@ -1,5 +1,5 @@
 import { previewModuleId } from '#content/course-numbers.ts'
-import type { LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
+import type { LessonSummary, LessonView, ModuleView } from '#contract/lessons.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deleteOwnAccount, exportAccount } from '#contract/account.ts'
-import { getLesson } from '#contract/course.ts'
+import { getLesson } from '#contract/lessons.ts'
 import type { NoteValues } from '#contract/note-values.ts'
 import { listNotes, saveNote } from '#contract/notes.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'

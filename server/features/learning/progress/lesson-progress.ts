@@ -1,4 +1,4 @@
-import type { LessonSummary, ModuleView } from '#contract/course.ts'
+import type { LessonSummary, ModuleView } from '#contract/lessons.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
 import type { LearningState } from './progress.queries.ts'
 

@@ -1,4 +1,4 @@
-import { completeLesson, completeModule, setPosition } from '#contract/course.ts'
+import { completeLesson, completeModule, setPosition } from '#contract/progress.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as progress from './progress.service.ts'

@@ -1,5 +1,5 @@
-import type { LessonSummary, ModuleView } from '#contract/course.ts'
 import { DomainError } from '#contract/domain-error.ts'
+import type { LessonSummary, ModuleView } from '#contract/lessons.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { completeLesson, completeModule, getLesson, getModule, listModules, setPosition } from '#contract/course.ts'
+import { getLesson, getModule, listModules } from '#contract/lessons.ts'
+import { completeLesson, completeModule, setPosition } from '#contract/progress.ts'
 import { shareTestProduct, startTestProduct } from '../../../testing/test-product.ts'
 
 /** Its clock is moved by some tests: none expects a certain time. */

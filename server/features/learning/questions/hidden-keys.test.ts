@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getAssessmentAttempt, startAssessment } from '#contract/assessment.ts'
-import { getLesson, submitQuiz } from '#contract/course.ts'
+import { getLesson } from '#contract/lessons.ts'
+import { submitQuiz } from '#contract/quiz.ts'
 import { listRefreshers } from '#contract/refreshers.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { signInAgain, signInGraduate } from '../../../testing/graduates.ts'

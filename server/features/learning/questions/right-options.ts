@@ -1,5 +1,5 @@
-import type { OpenQuiz } from '#contract/course.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
+import type { OpenQuiz } from '#contract/quiz.ts'
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
 
 /** Finds the index of each question's right option by its text in the possible pools. */

@@ -1,5 +1,5 @@
-import type { OpenQuiz, QuizResult } from '#contract/course.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
+import type { OpenQuiz, QuizResult } from '#contract/quiz.ts'
 import type { StoredReview } from '../../../platform/db/json-columns.ts'
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
 import { factsOfQuestions } from '../catalogue/cited-facts.ts'

@@ -1,4 +1,4 @@
-import { submitQuiz } from '#contract/course.ts'
+import { submitQuiz } from '#contract/quiz.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as quiz from './quiz.service.ts'

@@ -1,5 +1,5 @@
-import type { SubmittedQuiz } from '#contract/course.ts'
 import { DomainError } from '#contract/domain-error.ts'
+import type { SubmittedQuiz } from '#contract/quiz.ts'
 import type { Deps } from '../../../deps.ts'
 import { issueCertificateWhenEarned } from '../../proof/certificates/certificates.service.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'

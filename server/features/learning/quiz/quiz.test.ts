@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getLesson, getModule, submitQuiz } from '#contract/course.ts'
+import { getLesson, getModule } from '#contract/lessons.ts'
+import { submitQuiz } from '#contract/quiz.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { poolsOf, quizAnswers } from '../../../testing/finished-modules.ts'
 import { openInvitation } from '../../../testing/preview-invitation.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLesson } from '#contract/course.ts'
+import { getLesson } from '#contract/lessons.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import { listRefreshers, submitRefresher } from '#contract/refreshers.ts'
 import { finishModules, poolsOf } from '../../../testing/finished-modules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { completeLesson } from '#contract/course.ts'
 import { listStuckPeople, stuckLookedAt } from '#contract/nudges.ts'
+import { completeLesson } from '#contract/progress.ts'
 import { fillLargeTables } from '../../../testing/large-tables.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { getLesson } from '#contract/course.ts'
 import { listAudit } from '#contract/insights.ts'
 import { previewInvitationMail } from '#contract/invitations.ts'
+import { getLesson } from '#contract/lessons.ts'
 import {
   getSettings,
   listSettingsVersions,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadCertificate, getCertificate, getMyCertificate, setCertificateName } from '#contract/certificates.ts'
-import { submitQuiz } from '#contract/course.ts'
 import { getInsights } from '#contract/insights.ts'
+import { submitQuiz } from '#contract/quiz.ts'
 import { finishModules, quizAnswers } from '../../../testing/finished-modules.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'

@@ -3,19 +3,8 @@ import { citedFact } from './cited-facts.ts'
 import { activityField } from './course-content.ts'
 import { caseView, decisionView } from './decisions.ts'
 import { endpoint } from './endpoint/endpoint.ts'
-import { changeOf, isoTime, isoTimeOrNull } from './fields.ts'
-
-const moduleParam = z.object({ moduleId: z.coerce.number({ error: 'Module not found' }).int().min(1).max(9999) })
-export const lessonParams = moduleParam.extend({
-  lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
-})
-
-export const moduleProgress = z.object({
-  totalLessons: z.number().int(),
-  completedLessons: z.number().int(),
-  lastAccessedAt: isoTimeOrNull,
-  completedAt: isoTimeOrNull,
-})
+import { lessonParams, lessonProgress, moduleParam, moduleProgress } from './progress.ts'
+import { openQuiz, quizResult } from './quiz.ts'
 
 export const moduleView = z.object({
   _id: z.uuid(),
@@ -45,12 +34,6 @@ export const lessonKind = z.enum(['welcome', 'text', 'activity', 'quiz', 'takeaw
 
 export const lessonResource = z.object({ title: z.string(), type: z.string(), url: z.string(), downloadable: z.boolean() })
 
-export const lessonProgress = z.object({
-  status: z.enum(['not-started', 'in_progress', 'completed']),
-  timeSpent: z.number(),
-  completedAt: isoTimeOrNull,
-})
-
 export const lessonSummary = z.object({
   lessonId: z.number().int(),
   moduleId: z.number().int(),
@@ -68,37 +51,6 @@ export const lessonSummary = z.object({
   bestScore: z.number().int().nullable(),
 })
 export type LessonSummary = z.infer<typeof lessonSummary>
-
-/** A quiz before grading, without correct options and explanations. */
-export const openQuiz = z.array(z.object({ id: z.number().int(), question: z.string(), options: z.array(z.string()) }))
-export type OpenQuiz = z.infer<typeof openQuiz>
-
-export const quizReviewItem = z.object({
-  question: z.string(),
-  options: z.array(z.string()),
-  chosen: z.number().int(),
-  correct: z.number().int(),
-  explanation: z.string(),
-  explanations: z.array(z.string()),
-})
-
-export const quizResult = z.object({
-  score: z.number().int(),
-  correctCount: z.number().int(),
-  total: z.number().int(),
-  bestScore: z.number().int(),
-  review: z.array(quizReviewItem),
-  /** Sources of the figures in the explanations. */
-  facts: z.array(citedFact),
-  submittedAt: isoTime,
-})
-export type QuizResult = z.infer<typeof quizResult>
-
-const submittedQuiz = quizResult.extend({
-  /** The questions of the next attempt. */
-  next: z.object({ quiz: openQuiz, attemptKey: z.string() }),
-})
-export type SubmittedQuiz = z.infer<typeof submittedQuiz>
 
 export const activityView = z.object({
   minutes: z.number().int(),
@@ -171,60 +123,4 @@ export const getLesson = endpoint({
   params: lessonParams,
   data: lessonView,
   errors: ['lesson-not-found', 'module-locked', 'demo-ended'],
-})
-
-/** How long ago a lesson was opened or left, for requests delayed by the network; at most 30 days. */
-const secondsAgo = z.coerce.number().min(0).max(2_592_000).default(0)
-
-/** Stores the position in a module for resuming on any device; an older position never replaces a newer one. */
-export const setPosition = endpoint({
-  method: 'PUT',
-  path: '/api/modules/:moduleId/position',
-  summary: 'Record which lesson is open',
-  access: 'reader',
-  params: moduleParam,
-  body: z.object({
-    lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
-    secondsAgo,
-  }),
-  data: z.object({ openedAt: isoTime }),
-  errors: ['lesson-not-found', 'module-locked', 'demo-ended'],
-})
-
-/** Idempotent. An older completion never replaces a newer position. */
-export const completeLesson = endpoint({
-  method: 'POST',
-  path: '/api/lessons/:moduleId/:lessonId/complete',
-  summary: 'Complete a lesson',
-  access: 'reader',
-  params: lessonParams,
-  body: z.object({ timeSpent: z.coerce.number().min(0).max(1440).default(0), changeId: changeOf.changeId, secondsAgo }),
-  data: z.object({ progress: lessonProgress, module: moduleProgress }),
-  errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
-})
-
-export const submitQuiz = endpoint({
-  method: 'POST',
-  path: '/api/lessons/:moduleId/:lessonId/quiz',
-  summary: 'Submit the answers of a quiz and get the review',
-  access: 'reader',
-  params: lessonParams,
-  body: z.object({
-    /** From the index of a question in the attempt to the index of the chosen option. */
-    answers: z.record(z.string().regex(/^\d$/), z.number().int().min(0).max(9), { error: 'Please answer all questions.' }),
-    attemptKey: z.string().max(40).optional(),
-    timeSpent: z.coerce.number().min(0).max(1440).default(0),
-  }),
-  data: submittedQuiz,
-  errors: ['lesson-not-found', 'lesson-kind-mismatch', 'quiz-attempt-over', 'module-locked', 'demo-ended'],
-})
-
-export const completeModule = endpoint({
-  method: 'POST',
-  path: '/api/modules/:moduleId/complete',
-  summary: 'Complete a module',
-  access: 'reader',
-  params: moduleParam,
-  data: z.object({ completedAt: isoTime, firstCompletion: z.boolean() }),
-  errors: ['module-not-found', 'module-incomplete', 'module-locked', 'demo-ended'],
 })
