@@ -17,8 +17,8 @@ import { ensureSampleInvitation } from './features/access/invitations/sample-inv
 import { sweepUnfinishedUploads } from './features/authoring/files/receive-file.ts'
 import { loadCourse, prepareCourseJson } from './features/learning/catalogue/load-course.ts'
 import { ensureSettings } from './features/office/settings/settings.service.ts'
-import { ensureFirstAdmin, type NewAdmin } from './features/people/accounts/first-admin.ts'
 import { ensureAuthSecret } from './features/people/sessions/auth-secret.ts'
+import { ensureFirstAdmin, type NewAdmin } from './features/people/users/first-admin.ts'
 import { type FoundDatabase, findOrStartDatabase } from './find-database.ts'
 import {
   jobTimeouts,

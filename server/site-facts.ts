@@ -1,7 +1,7 @@
 import type { SiteFacts } from '#contract/site.ts'
 import type { Deps } from './deps.ts'
 import { readCatalogue } from './features/learning/lessons/catalogue.service.ts'
-import { demoDays } from './features/people/accounts/registration.service.ts'
+import { demoDays } from './features/people/registration/registration.service.ts'
 import { listProviderStates } from './features/people/social/providers.ts'
 import { readOperator } from './platform/operator/operator.service.ts'
 

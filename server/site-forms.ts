@@ -1,6 +1,6 @@
 import { courseTiers } from '#content/courses.ts'
-import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { getCertificate } from '#contract/certificates.ts'
+import { forgotPassword, resetPassword } from '#contract/own-account.ts'
 import { confirmConsent, unsubscribe } from '#contract/privacy.ts'
 import { getTeamRequest, submitTeamRequest } from '#contract/teams.ts'
 import { confirmWaitlistEntry, joinWaitlist, leaveWaitlist } from '#contract/waitlist.ts'

@@ -1,6 +1,6 @@
 import { emailAddress } from '#contract/fields.ts'
 import { CommandRefusal, runCommand } from '../command-line.ts'
-import { makeAdmin } from '../features/people/accounts/first-admin.ts'
+import { makeAdmin } from '../features/people/users/first-admin.ts'
 
 const [given] = process.argv.slice(2)
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { CommandRefusal, runCommand } from '../command-line.ts'
 import { loadCourse, prepareCourseJson } from '../features/learning/catalogue/load-course.ts'
-import { ensureFirstAdmin } from '../features/people/accounts/first-admin.ts'
+import { ensureFirstAdmin } from '../features/people/users/first-admin.ts'
 import { hasTeams, makeSampleWorld } from '../sample/sample-world.ts'
 
 const usage = {

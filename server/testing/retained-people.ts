@@ -1,5 +1,5 @@
-import { updateAccount } from '#contract/account.ts'
 import { sendInvitations } from '#contract/invitations.ts'
+import { updateAccount } from '#contract/own-account.ts'
 import { confirmConsent } from '#contract/privacy.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { askForAccess } from './team-requests.ts'

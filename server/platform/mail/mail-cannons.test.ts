@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forgotPassword } from '#contract/account.ts'
 import { registerAccount } from '#contract/auth.ts'
 import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
+import { forgotPassword } from '#contract/own-account.ts'
 import { approveTeam, submitInterest, submitTeamRequest } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'

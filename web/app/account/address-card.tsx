@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { confirmAddress, mailConfirmation } from '#contract/account.ts'
 import type { MailDelivery } from '#contract/mail.ts'
+import { confirmAddress, mailConfirmation } from '#contract/own-account.ts'
 import { updateSessionUser } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
 import { type ConsentText, marketingConsent, remindersConsent } from '#content/consents.ts'
-import { type ConsentState, updateAccount } from '#contract/account.ts'
 import { type LearningPlan, setReminders } from '#contract/learning-plan.ts'
+import { type ConsentState, updateAccount } from '#contract/own-account.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'

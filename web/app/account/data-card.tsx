@@ -1,4 +1,4 @@
-import { deleteOwnAccount } from '#contract/account.ts'
+import { deleteOwnAccount } from '#contract/own-account.ts'
 import { call } from '../../api/call.ts'
 import { signOut } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'

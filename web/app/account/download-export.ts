@@ -1,4 +1,4 @@
-import { exportAccount } from '#contract/account.ts'
+import { exportAccount } from '#contract/own-account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { endpointUrl } from '../../api/call.ts'
 import { bearer } from '../../session/stored-tokens.ts'

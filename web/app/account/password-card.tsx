@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { changePassword, forgotPassword } from '#contract/account.ts'
 import type { MailDelivery } from '#contract/mail.ts'
+import { changePassword, forgotPassword } from '#contract/own-account.ts'
 import { call } from '../../api/call.ts'
 import { newPasswordIssues, passwordHint } from '../../session/password-rule.ts'
 import { Alert } from '../../ui/alert.tsx'

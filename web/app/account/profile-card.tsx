@@ -1,5 +1,5 @@
-import { updateAccount } from '#contract/account.ts'
 import { maxLineLength } from '#contract/field-limits.ts'
+import { updateAccount } from '#contract/own-account.ts'
 import { call } from '../../api/call.ts'
 import { type SessionUser, updateSessionUser } from '../../session/session.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { endOtherSessions, endOwnSession, type listSessions } from '#contract/account.ts'
+import { endOtherSessions, endOwnSession, type listSessions } from '#contract/own-account.ts'
 import type { DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, Card } from '../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
-import { getAccount } from '#contract/account.ts'
 import { getMyCertificate } from '#contract/certificates.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
+import { getAccount } from '#contract/own-account.ts'
 import { listRefreshers, type Refresher } from '#contract/refreshers.ts'
 import { getMyTeams } from '#contract/team-progress.ts'
 import { call } from '../../api/call.ts'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { updateAccount } from '#contract/account.ts'
+import { updateAccount } from '#contract/own-account.ts'
 import { call } from '../../api/call.ts'
 import { signIn } from '../../session/session.ts'
 import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'

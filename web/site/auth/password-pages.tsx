@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { forgotPassword } from '#contract/account.ts'
+import { forgotPassword } from '#contract/own-account.ts'
 import { Island } from '../frame/island.tsx'
 import { acceptedAnswerOf, formStartOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { resetPassword } from '#contract/account.ts'
+import { resetPassword } from '#contract/own-account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { newPasswordIssues, passwordHint } from '../../session/password-rule.ts'

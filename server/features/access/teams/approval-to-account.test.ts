@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forgotPassword } from '#contract/account.ts'
 import { getActivation, getMe, registerAccount } from '#contract/auth.ts'
+import { forgotPassword } from '#contract/own-account.ts'
 import { checkApproval, sendActivationAgain } from '#contract/preview.ts'
 import { approveTeam, listTeams, rejectTeam, reopenTeam, submitInterest } from '#contract/teams.ts'
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'

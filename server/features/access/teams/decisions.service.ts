@@ -5,7 +5,7 @@ import { changeInBulk, done, refused, unchanged } from '../../../platform/db/cha
 import type { Queryable } from '../../../platform/db/database.ts'
 import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { publishEvents } from '../../office/webhooks/publish-event.ts'
-import { type OpenOutcome, openCourses } from '../../people/accounts/address-proof.service.ts'
+import { type OpenOutcome, openCourses } from '../../people/registration/address-proof.service.ts'
 import { issueActivations } from '../activations/activations.service.ts'
 import { accessOpenMail } from './access-open-email.ts'
 import { rejectionMail } from './rejection-email.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rubrics } from '#content/assessment-rubric.ts'
-import { deleteOwnAccount } from '#contract/account.ts'
 import { endAssessment, getAssessment, reviewArtefact, sendArtefact, startAssessment } from '#contract/assessment.ts'
+import { deleteOwnAccount } from '#contract/own-account.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { submitExample } from '../../../testing/finished-modules.ts'
 import { answerAttempt, setAssessmentPool, signInGraduate } from '../../../testing/graduates.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { exportAccount } from '#contract/account.ts'
 import { listDecisionCounts, listMyDecisions, makeDecision } from '#contract/decisions.ts'
 import { getLesson, getModule } from '#contract/lessons.ts'
+import { exportAccount } from '#contract/own-account.ts'
 import type { GivenAnswer } from '#contract/question-kinds.ts'
 import { allJobs } from '../../../all-jobs.ts'
 import { openInvitation } from '../../../testing/preview-invitation.ts'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { updateAccount } from '#contract/account.ts'
 import { registerAccount } from '#contract/auth.ts'
 import {
   answerSubmission,
@@ -11,6 +10,7 @@ import {
 } from '#contract/inbox.ts'
 import { getInsights, listAudit } from '#contract/insights.ts'
 import { sendInvitations } from '#contract/invitations.ts'
+import { updateAccount } from '#contract/own-account.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 import { countHistory } from '../insights/insights.service.ts'

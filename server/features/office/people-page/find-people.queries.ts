@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FoundPerson } from '#contract/people.ts'
+import type { FoundPerson } from '#contract/people-page.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { containsText } from '../../../platform/db/search.ts'
 

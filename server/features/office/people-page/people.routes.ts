@@ -1,4 +1,4 @@
-import { findPeople, getPerson, getPersonByAddress } from '#contract/people.ts'
+import { findPeople, getPerson, getPersonByAddress } from '#contract/people-page.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import type { MailKinds } from '../../../platform/mail/mail-kind.ts'

@@ -1,7 +1,7 @@
 import { addressForm } from '#contract/address-form.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Given } from '#contract/endpoint/endpoint.ts'
-import { type FoundPerson, peopleFoundUpTo, type personView } from '#contract/people.ts'
+import { type FoundPerson, peopleFoundUpTo, type personView } from '#contract/people-page.ts'
 import type { Deps } from '../../../deps.ts'
 import { listAuditOn } from '../../../platform/audit/audit.service.ts'
 import { plainText, withAsciiDomain } from '../../../platform/db/search.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listUsers, updateUser } from '#contract/auth.ts'
 import { listInvitations, sendInvitations } from '#contract/invitations.ts'
-import { findPeople, getPerson, getPersonByAddress } from '#contract/people.ts'
+import { findPeople, getPerson, getPersonByAddress } from '#contract/people-page.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { addTeamMember } from '#contract/team-members.ts'
 import { approveTeam, listTeams, rejectTeam, submitTeamRequest } from '#contract/teams.ts'

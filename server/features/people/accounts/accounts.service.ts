@@ -10,4 +10,4 @@ export async function deleteAccounts(trx: Queryable, userIds: string[]): Promise
   if (userIds.length > 0) await deleteUsers(trx, userIds)
 }
 
-export { findUserByEmail, findUserView, insertUser } from './users.queries.ts'
+export { findUserByEmail, findUserView, insertUser } from './accounts.queries.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { exportAccount } from '#contract/account.ts'
 import { registerAccount } from '#contract/auth.ts'
+import { exportAccount } from '#contract/own-account.ts'
 import { addPasskey, giveProof, makeRecoveryCodes, removePasskey, startAddingPasskey } from '#contract/passkeys.ts'
 import { assembleApp } from '../../../app.ts'
 import { addPasskeyTo, signInBy } from '../../../testing/passkey-owner.ts'

@@ -12,10 +12,10 @@ import {
 } from '#contract/passkeys.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
+import * as proof from '../own-account/proof.service.ts'
 import { markDevice } from '../sessions/device-mark.ts'
 import * as signIn from './passkey-sign-in.service.ts'
 import * as passkeys from './passkeys.service.ts'
-import * as proof from './proof.service.ts'
 
 export const passkeyRoutes = (deps: Deps): Binding[] => [
   on(startPasskeySignIn, () => signIn.startPasskeySignIn(deps)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { resetPassword } from '#contract/account.ts'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
+import { resetPassword } from '#contract/own-account.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -16,8 +16,8 @@ import { addPasskeyTo, signInBy } from '../../../testing/passkey-owner.ts'
 import { type Bends, SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
 import { addPasskeyOwner, person, startWithPasskey } from '../../../testing/started-passkey.ts'
 import { shareTestProduct, startTestProduct } from '../../../testing/test-product.ts'
-import { makeAdmin } from '../accounts/first-admin.ts'
 import { issuePasswordReset } from '../passwords/passwords.service.ts'
+import { makeAdmin } from '../users/first-admin.ts'
 
 const shared = shareTestProduct()
 

@@ -13,7 +13,7 @@ import {
 import { addPasskeyTo, signInBy } from '../../../testing/passkey-owner.ts'
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { ensureFirstAdmin } from '../accounts/first-admin.ts'
+import { ensureFirstAdmin } from '../users/first-admin.ts'
 
 const admin = { email: 'admin@example.com', password: 'correct horse 1' }
 const settings = { ADMIN_PASSKEY: 'required', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }

@@ -1,4 +1,4 @@
-import { changePassword, forgotPassword, resetPassword } from '#contract/account.ts'
+import { changePassword, forgotPassword, resetPassword } from '#contract/own-account.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'

@@ -9,8 +9,9 @@ import { linkSecret } from '../../../platform/mail/link-secret.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { findWaitingActivation } from '../../access/activations/activations.service.ts'
 import { findUserByEmail } from '../accounts/accounts.service.ts'
-import { mayMailForProof, proveAddress } from '../accounts/address-proof.service.ts'
+import { checkPasswordRule, hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
+import { mayMailForProof, proveAddress } from '../registration/address-proof.service.ts'
 import { assertSessionOpen, endSessionsOfUser, setSessionProof } from '../sessions/sessions.service.ts'
 import { clearDeviceFailures, countSignInTry } from '../sessions/sign-in-tries.ts'
 import { hashSecret } from '../sessions/tokens.ts'
@@ -24,7 +25,6 @@ import {
   setPassword,
   useUpResets,
 } from './password-resets.queries.ts'
-import { checkPasswordRule, hashPassword, verifyPassword } from './passwords.ts'
 
 export const resetMinutes = 60
 

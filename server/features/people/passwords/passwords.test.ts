@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { changePassword, deleteOwnAccount, forgotPassword, resetPassword } from '#contract/account.ts'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
-import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
+import { changePassword, deleteOwnAccount, forgotPassword, resetPassword } from '#contract/own-account.ts'
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { makeAdmin } from '../accounts/first-admin.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
+import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
+import { makeAdmin } from '../users/first-admin.ts'
 
 const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
 const next = 'another good one 2'

@@ -2,10 +2,10 @@ import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { addressHasher } from '../../../platform/privacy/pseudonyms.ts'
 import { insertTombstones, listTombstones, type Tombstone, type TombstoneKind } from '../../../platform/privacy/tombstones.ts'
+import { deleteGivenAddress } from '../consents/unsubscribe.queries.ts'
 import { endAgain, listExisting, refuseAgain, simpleKinds } from './end-again.queries.ts'
 import { listAccounts, listKnownAddresses } from './erasure.queries.ts'
 import { erasePerson } from './erasure.service.ts'
-import { deleteGivenAddress } from './unsubscribe.queries.ts'
 
 /**
  * Ends again what a restored backup brought back. Tombstones in the backup itself are skipped unless newer, so that a person who returned stays.

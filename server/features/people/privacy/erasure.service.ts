@@ -13,8 +13,8 @@ import {
   keepCertificate,
 } from '../../proof/certificates/certificates.service.ts'
 import type { Person } from '../accounts/person.ts'
+import { deleteUnconfirmed, endConsentsOf } from '../consents/consents.queries.ts'
 import { aboutPerson } from './about-person.ts'
-import { deleteUnconfirmed, endConsentsOf } from './consents.queries.ts'
 import { eraseRows, lockAccount, lockAccountOf } from './erasure.queries.ts'
 
 /**

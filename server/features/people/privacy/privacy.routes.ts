@@ -13,11 +13,11 @@ import { recordAction } from '../../../platform/audit/audit.service.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { findPersonByAddress } from '../accounts/person.ts'
-import * as consents from './consents.service.ts'
+import * as consents from '../consents/consents.service.ts'
+import * as unsubscribing from '../consents/unsubscribe.service.ts'
 import * as erasure from './erasure.service.ts'
 import { sendExport } from './export.service.ts'
 import * as mentions from './mentions.service.ts'
-import * as unsubscribing from './unsubscribe.service.ts'
 
 export const privacyRoutes = (deps: Deps): Binding[] => [
   on(unsubscribe, async ({ params }) =>

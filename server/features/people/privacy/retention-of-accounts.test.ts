@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { updateAccount } from '#contract/account.ts'
 import { login } from '#contract/auth.ts'
+import { updateAccount } from '#contract/own-account.ts'
 import { allJobs } from '../../../all-jobs.ts'
 import { approvedTeam, consentAndConfirm, invite } from '../../../testing/retained-people.ts'
 import { askForAccess } from '../../../testing/team-requests.ts'

@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { login, registerAccount } from '#contract/auth.ts'
+import { forgotPassword, resetPassword } from '#contract/own-account.ts'
 import { addPasskeyTo, signInBy } from '../../../testing/passkey-owner.ts'
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'

@@ -8,8 +8,8 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { violatedUnique } from '../../../platform/db/database-errors.ts'
 import { identitySubject, removeTombstone } from '../../../platform/privacy/tombstones.ts'
 import { findUserByEmail, insertUser } from '../accounts/accounts.service.ts'
-import { proveAddress } from '../accounts/address-proof.service.ts'
-import { demoDays } from '../accounts/registration.service.ts'
+import { proveAddress } from '../registration/address-proof.service.ts'
+import { demoDays } from '../registration/registration.service.ts'
 import { assertSessionOpen } from '../sessions/sessions.service.ts'
 import {
   findAccount,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
-import { getPersonByAddress, type PersonView } from '#contract/people.ts'
+import { getPersonByAddress, type PersonView } from '#contract/people-page.ts'
 import { failureText } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { isEndedSession, signInAgain } from '../../../session/sign-in-again.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { maxLineLength } from '#contract/field-limits.ts'
-import { type FoundPerson, findPeople, peopleFoundUpTo } from '#contract/people.ts'
+import { type FoundPerson, findPeople, peopleFoundUpTo } from '#contract/people-page.ts'
 import { failureText } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'

@@ -1,4 +1,4 @@
-import type { PersonView } from '#contract/people.ts'
+import type { PersonView } from '#contract/people-page.ts'
 import { Badge } from '../../../ui/card.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { type UserView, updateUser } from '#contract/auth.ts'
-import type { PersonView } from '#contract/people.ts'
+import type { PersonView } from '#contract/people-page.ts'
 import { resendActivations } from '#contract/team-members.ts'
 import { call } from '../../../api/call.ts'
 import { useSession } from '../../../session/session.ts'

@@ -1,4 +1,4 @@
-import type { PersonView } from '#contract/people.ts'
+import type { PersonView } from '#contract/people-page.ts'
 import { submissionTitle } from '#contract/submission-title.ts'
 import { Badge } from '../../../ui/card.tsx'
 import { showCount, showDay, showMoment } from '../../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { getPerson, type PersonView } from '#contract/people.ts'
+import { getPerson, type PersonView } from '#contract/people-page.ts'
 import { call } from '../../../api/call.ts'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { LoadFailure } from '../../lists/load-failure.tsx'

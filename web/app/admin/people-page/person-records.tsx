@@ -1,4 +1,4 @@
-import type { PersonView } from '#contract/people.ts'
+import type { PersonView } from '#contract/people-page.ts'
 import type { Tone } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { showCount, showDay, showMoment } from '../../../ui/format.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { PersonView } from '#contract/people.ts'
+import type { PersonView } from '#contract/people-page.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { buttonClass } from '../../../ui/button.tsx'

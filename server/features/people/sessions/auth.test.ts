@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getMe, listUsers, login, logout, registerAccount } from '#contract/auth.ts'
 import { shareTestProduct, startTestProduct } from '../../../testing/test-product.ts'
-import { signToken } from '../sessions/tokens.ts'
+import { signToken } from './tokens.ts'
 
 const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
 

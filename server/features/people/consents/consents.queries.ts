@@ -1,4 +1,4 @@
-import type { ConsentState } from '#contract/account.ts'
+import type { ConsentState } from '#contract/own-account.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { hashAddress } from '../../../platform/privacy/pseudonyms.ts'
 import type { Person } from '../accounts/person.ts'

@@ -14,13 +14,13 @@ import {
 import { shareByActivation } from '../../access/teams/sharing.service.ts'
 import { moveInvitationWork } from '../../learning/progress/learners.service.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
+import { findUserByEmail, insertUser, setRegistration } from '../accounts/accounts.queries.ts'
+import { lockUsersByEmail } from '../accounts/address-proof.queries.ts'
+import { checkPasswordRule, hashPassword } from '../accounts/password-hash.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
 import { accountActivatedMail } from '../passwords/password-email.ts'
-import { checkPasswordRule, hashPassword } from '../passwords/passwords.ts'
 import { endSessionsOfUser, getUserView, openSession } from '../sessions/sessions.service.ts'
-import { lockUsersByEmail } from './address-proof.queries.ts'
 import { mayMailForProof, openCourse, proveAddress } from './address-proof.service.ts'
-import { findUserByEmail, insertUser, setRegistration } from './users.queries.ts'
 
 const day = 86_400_000
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listUsers, login, registerAccount } from '#contract/auth.ts'
 import { listInvitations, sendInvitations } from '#contract/invitations.ts'
 import { listMail } from '#contract/mail.ts'
-import { findPeople } from '#contract/people.ts'
+import { findPeople } from '#contract/people-page.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 
 const typed = 'žofie@žluť.cz'

@@ -6,8 +6,8 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { hasApprovedTeam, joinApprovedTeams } from '../../access/activations/memberships.service.ts'
 import { moveInvitationWork } from '../../learning/progress/learners.service.ts'
-import { deleteUnconfirmedConsents } from '../privacy/consents.service.ts'
-import { lockUsersByEmail, setAddressProven, setFullAccess } from './address-proof.queries.ts'
+import { lockUsersByEmail, setAddressProven, setFullAccess } from '../accounts/address-proof.queries.ts'
+import { deleteUnconfirmedConsents } from '../consents/consents.service.ts'
 
 /**
  * Records that the owner owns the address, and grants preview work and team access. Deletes unconfirmed consents, which another person may have

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changePassword, deleteOwnAccount, exportAccount } from '#contract/account.ts'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { login, registerAccount, updateUser } from '#contract/auth.ts'
+import { changePassword, deleteOwnAccount, exportAccount } from '#contract/own-account.ts'
 import { giveProof, makeRecoveryCodes, startAddingPasskey, startProof } from '#contract/passkeys.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
 import { addPasskeyTo, signInBy } from '../../../testing/passkey-owner.ts'

@@ -2,9 +2,9 @@ import { changeUsers, listUsers, registerAccount, updateUser } from '#contract/a
 import type { Deps } from '../../../deps.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
+import { listUserViews } from '../accounts/accounts.queries.ts'
+import * as registration from '../registration/registration.service.ts'
 import { markDevice } from '../sessions/device-mark.ts'
-import * as registration from './registration.service.ts'
-import { listUserViews } from './users.queries.ts'
 import * as users from './users.service.ts'
 
 export const userRoutes = (deps: Deps): Binding[] => [

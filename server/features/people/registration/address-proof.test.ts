@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { saveActivityDraft } from '#contract/activities.ts'
+import { getMe, login, registerAccount } from '#contract/auth.ts'
+import { sendInvitations } from '#contract/invitations.ts'
 import {
   changePassword,
   confirmAddress,
@@ -9,10 +12,7 @@ import {
   mailConfirmation,
   resetPassword,
   updateAccount,
-} from '#contract/account.ts'
-import { saveActivityDraft } from '#contract/activities.ts'
-import { getMe, login, registerAccount } from '#contract/auth.ts'
-import { sendInvitations } from '#contract/invitations.ts'
+} from '#contract/own-account.ts'
 import { getMyTeams } from '#contract/team-progress.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'

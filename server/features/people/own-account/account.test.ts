@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { endOtherSessions, endOwnSession, getAccount, listSessions, updateAccount } from '#contract/account.ts'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
+import { endOtherSessions, endOwnSession, getAccount, listSessions, updateAccount } from '#contract/own-account.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { deviceName } from '../sessions/device-name.ts'
 

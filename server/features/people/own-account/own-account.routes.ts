@@ -8,14 +8,14 @@ import {
   listSessions,
   mailConfirmation,
   updateAccount,
-} from '#contract/account.ts'
+} from '#contract/own-account.ts'
 import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
+import { personOf } from '../accounts/person.ts'
 import { sendExport } from '../privacy/export.service.ts'
-import * as accounts from './account.service.ts'
-import * as confirmation from './address-confirmation.service.ts'
-import { personOf } from './person.ts'
+import * as confirmation from '../registration/address-confirmation.service.ts'
+import * as accounts from './own-account.service.ts'
 
 export const accountRoutes = (deps: Deps): Binding[] => [
   on(getAccount, ({ caller }) => accounts.getAccount(deps, caller.account)),
