@@ -34,6 +34,7 @@ import { accountRoutes } from './features/people/own-account/own-account.routes.
 import { passkeyRoutes } from './features/people/passkeys/passkeys.routes.ts'
 import { passwordRoutes } from './features/people/passwords/passwords.routes.ts'
 import { privacyRoutes } from './features/people/privacy/privacy.routes.ts'
+import { registrationRoutes } from './features/people/registration/registration.routes.ts'
 import { identifyBy } from './features/people/sessions/identify.ts'
 import { sessionRoutes } from './features/people/sessions/sessions.routes.ts'
 import { socialRoutes } from './features/people/social/social.routes.ts'
@@ -64,6 +65,7 @@ import { serveIdentity } from './site-identity.ts'
 
 export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[] => [
   ...userRoutes(deps),
+  ...registrationRoutes(deps),
   ...sessionRoutes(deps),
   ...passwordRoutes(deps),
   ...activationRoutes(deps),

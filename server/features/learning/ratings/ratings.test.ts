@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportAccount } from '#contract/account.ts'
+import { exportAccount } from '#contract/own-account.ts'
 import { listSubmissions } from '#contract/inbox.ts'
 import { meanOf, panelFloor, reasonToTalk } from '#contract/panel-rule.ts'
 import type { RatingPanel } from '#contract/rating-panel.ts'

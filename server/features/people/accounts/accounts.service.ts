@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { deleteUsers } from './access.queries.ts'
-import { findFullNameRow } from './account.queries.ts'
+import { deleteUsers, findFullNameRow } from './accounts.queries.ts'
 
 export const findFullName = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await findFullNameRow(db, userId))?.fullName
@@ -10,4 +9,19 @@ export async function deleteAccounts(trx: Queryable, userIds: string[]): Promise
   if (userIds.length > 0) await deleteUsers(trx, userIds)
 }
 
-export { findUserByEmail, findUserView, insertUser } from './accounts.queries.ts'
+export {
+  deletePassword,
+  findUserByEmail,
+  findUserView,
+  hasAdmin,
+  insertUser,
+  lockActiveAdmins,
+  lockUsers,
+  lockUsersByEmail,
+  providerOf,
+  setAccess,
+  setAddressProven,
+  setFullAccess,
+  setProfile,
+  setRegistration,
+} from './accounts.queries.ts'

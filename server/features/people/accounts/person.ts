@@ -1,6 +1,6 @@
 import { type Addressed, provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { findAddressOf, findIdByAddress } from './address-proof.queries.ts'
+import { findAddressOf, findIdByAddress } from './accounts.queries.ts'
 
 export type Person = { userId: string | undefined; address: string | undefined }
 

@@ -114,3 +114,5 @@ export async function confirmConsent({ db, clock }: Deps, token: string): Promis
 
 /** Deletes an account's unconfirmed consents once its address is proven, since another person may have given them. */
 export const deleteUnconfirmedConsents = (trx: Queryable, userId: string) => deleteUnconfirmed(trx, userId)
+
+export { endConsentsOf } from './consents.queries.ts'

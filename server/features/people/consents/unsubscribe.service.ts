@@ -26,3 +26,5 @@ export async function unsubscribe(deps: Deps, token: string): Promise<{ purpose:
   })
   return { purpose: scope === 'marketing' ? marketingConsent.purpose : firstContactPurpose }
 }
+
+export { deleteGivenAddress } from './unsubscribe.queries.ts'

@@ -1,19 +1,12 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { retryMissingReferences } from '../../../platform/db/write-conflicts.ts'
 import type { Account } from '../../../platform/http/caller.ts'
-import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
-import { copyTombstonesAtOnce } from '../../../platform/privacy/tombstones-file.ts'
-import { lockActiveAdmins, lockUsers } from '../accounts/access.queries.ts'
-import { endSessionOfUser, listOpenSessions, setProfile } from '../accounts/account.queries.ts'
-import { findUserByEmail } from '../accounts/accounts.queries.ts'
+import { findUserByEmail, setProfile } from '../accounts/accounts.service.ts'
 import { personOf } from '../accounts/person.ts'
 import { giveConsent, hasConsented, listConsentStates, withdrawConsent } from '../consents/consents.service.ts'
-import { checkOwnPassword } from '../passwords/passwords.service.ts'
-import { erasePerson } from '../privacy/erasure.service.ts'
 import { countProofMail } from '../registration/address-proof.service.ts'
 import { deviceName } from '../sessions/device-name.ts'
-import { assertSessionOpen, endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
+import { endSessionOfUser, endSessionsOfUser, getUserView, listOpenSessions } from '../sessions/sessions.service.ts'
 
 export async function getAccount({ db }: Pick<Deps, 'db'>, account: Account) {
   const [user, row, consents] = await Promise.all([
@@ -65,33 +58,4 @@ export async function endOtherSessions(deps: Deps, account: Account) {
 
 export async function endOwnSession(deps: Deps, account: Account, id: string): Promise<void> {
   if (!(await endSessionOfUser(deps.db, account.id, id, deps.clock.now()))) throw new DomainError('not-found')
-}
-
-/**
- * Deletes the account and the person's data (without a proven address: only its own). Throws `wrong-current-password`, `wrong-email`, `proof-needed`,
- * `last-admin`, `session-ended`, `too-many`.
- */
-export async function deleteOwnAccount(
-  deps: Deps,
-  account: Account,
-  proof: { password?: string; email?: string; keepCertificate?: boolean },
-): Promise<void> {
-  const user = await findUserByEmail(deps.db, account.email)
-  if (user?.passwordHash != null) await checkOwnPassword(deps, account, proof.password ?? '', 'password')
-  else if (proof.email !== account.email)
-    throw new DomainError('wrong-email', {
-      issues: [{ path: 'email', message: 'This is not the email address of this account.' }],
-    })
-  if (user?.passwordHash == null) requireRecentProof(account, deps.clock.now())
-  await retryMissingReferences(() =>
-    deps.db.transaction().execute(async (trx) => {
-      if (account.role === 'admin' && (await lockActiveAdmins(trx)).every(({ id }) => id === account.id))
-        throw new DomainError('last-admin')
-      // The lock comes first: a concurrent change of the password ends this session.
-      await lockUsers(trx, [account.id])
-      await assertSessionOpen(trx, account.sessionId)
-      await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })
-    }),
-  )
-  await copyTombstonesAtOnce(deps)
 }

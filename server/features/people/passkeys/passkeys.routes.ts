@@ -1,6 +1,5 @@
 import {
   addPasskey,
-  giveProof,
   listPasskeys,
   makeRecoveryCodes,
   removePasskey,
@@ -8,11 +7,9 @@ import {
   signInWithPasskey,
   startAddingPasskey,
   startPasskeySignIn,
-  startProof,
 } from '#contract/passkeys.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import * as proof from '../own-account/proof.service.ts'
 import { markDevice } from '../sessions/device-mark.ts'
 import * as signIn from './passkey-sign-in.service.ts'
 import * as passkeys from './passkeys.service.ts'
@@ -31,6 +28,4 @@ export const passkeyRoutes = (deps: Deps): Binding[] => [
   on(renamePasskey, ({ params, body, caller }) => passkeys.renamePasskey(deps, caller.account, params.id, body.name)),
   on(removePasskey, ({ params, caller }) => passkeys.removePasskey(deps, caller.account, params.id)),
   on(makeRecoveryCodes, ({ caller }) => passkeys.makeRecoveryCodes(deps, caller.account)),
-  on(startProof, ({ caller }) => proof.startProof(deps, caller.account)),
-  on(giveProof, ({ body, caller }) => proof.giveProof(deps, caller.account, body)),
 ]

@@ -1,5 +1,4 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { PasskeyNeeded } from '#contract/auth.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import { maxPasskeys } from '#contract/passkeys.ts'
 import type { Deps } from '../../../deps.ts'
@@ -36,14 +35,6 @@ export async function listPasskeys({ db, config }: Deps, account: Account) {
     countRecoveryCodes(db, account.id),
   ])
   return { passkeys, recoveryCodesLeft, required: requiresPasskey(config, account) }
-}
-
-export const findPasskeyNeeded = async (
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  session: { id: string; role: string; passkeyProvenAt: Date | null },
-): Promise<PasskeyNeeded> => {
-  if (!lacksRequiredPasskey(config, session)) return undefined
-  return (await countPasskeysOfUser(db, session.id)) > 0 ? 'use' : 'add'
 }
 
 /** Throws `passkey-needed` when the session has not used an existing passkey, since a password must not add a second; throws `too-many-passkeys`. */
@@ -171,3 +162,5 @@ export async function makeRecoveryCodes(deps: Deps, account: Account) {
     return { recoveryCodes: await issueRecoveryCodes(trx, deps, account.id) }
   })
 }
+
+export { countPasskeysOfUser, countRecoveryCodes } from './passkeys.queries.ts'

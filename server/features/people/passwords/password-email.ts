@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { notYou } from '../accounts/safety-email.ts'
 import { findPasswordReset } from './password-resets.queries.ts'
 
 const passwordResetEmail = (mail: { link: string }): MailContent => ({
@@ -19,11 +20,6 @@ const passwordResetEmail = (mail: { link: string }): MailContent => ({
     'You’re getting this email because someone asked for a new password for your address. If it wasn’t you, do nothing: your password stays as it is.',
 })
 
-const notYou = (link: string): MailContent['blocks'] => [
-  { type: 'text', text: 'If it wasn’t you, set a new password now. That signs everybody else out.' },
-  { type: 'action', label: 'Set a new password', url: link },
-]
-
 const passwordChangedEmail = (mail: { forgotUrl: string }): MailContent => ({
   subject: 'Your password was changed',
   preheader: 'If it was you, there’s nothing to do.',
@@ -34,20 +30,6 @@ const passwordChangedEmail = (mail: { forgotUrl: string }): MailContent => ({
   ],
   reason: 'You’re getting this email because it concerns the safety of your account.',
 })
-
-const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: string }): MailContent => ({
-  subject: 'Your account is active',
-  preheader: 'You have full access to the course.',
-  heading: 'Your account is active',
-  blocks: [
-    { type: 'text', text: 'Your account was activated and its password set just now. You have full access to the course.' },
-    { type: 'link', label: 'Sign in any time', url: mail.signInUrl },
-    ...notYou(mail.forgotUrl),
-  ],
-  reason: 'You’re getting this email because it concerns the safety of your account.',
-})
-
-const ofAccount = z.object({ userId: z.uuid() })
 
 export const resetLink = 'password-reset'
 
@@ -72,15 +54,6 @@ export const passwordChangedMail = mailKind({
   name: 'password-changed',
   title: 'Password changed',
   examples: ({ site: forgotUrl }) => ({ text: passwordChangedEmail({ forgotUrl }) }),
-  parameters: ofAccount,
+  parameters: z.object({ userId: z.uuid() }),
   write: ({ config }) => passwordChangedEmail({ forgotUrl: `${config.PUBLIC_URL}/auth/forgot` }),
-})
-
-export const accountActivatedMail = mailKind({
-  name: 'account-activated',
-  title: 'Account activated',
-  examples: ({ site }) => ({ text: accountActivatedEmail({ forgotUrl: site, signInUrl: site }) }),
-  parameters: ofAccount,
-  write: ({ config: { PUBLIC_URL: site } }) =>
-    accountActivatedEmail({ forgotUrl: `${site}/auth/forgot`, signInUrl: `${site}/auth` }),
 })

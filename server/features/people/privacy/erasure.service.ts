@@ -13,7 +13,7 @@ import {
   keepCertificate,
 } from '../../proof/certificates/certificates.service.ts'
 import type { Person } from '../accounts/person.ts'
-import { deleteUnconfirmed, endConsentsOf } from '../consents/consents.queries.ts'
+import { deleteUnconfirmedConsents, endConsentsOf } from '../consents/consents.service.ts'
 import { aboutPerson } from './about-person.ts'
 import { eraseRows, lockAccount, lockAccountOf } from './erasure.queries.ts'
 
@@ -33,7 +33,7 @@ export async function erasePerson(
   const erased: string[] = []
   if (userId !== undefined) await lockAccount(trx, userId)
   await endConsentsOf(trx, person, deps.clock.now())
-  if (userId !== undefined) await deleteUnconfirmed(trx, userId)
+  if (userId !== undefined) await deleteUnconfirmedConsents(trx, userId)
   if (userId !== undefined && options.keepCertificate) kept.push(...(await keepCertificate(trx, userId, about.certificateHash)))
   if (about.certificateHash !== null && !options.keepCertificate)
     erased.push(...(await deleteKeptOfAddress(trx, about.certificateHash)))

@@ -1,3 +1,4 @@
+import { deleteOwnAccount, exportAccount } from '#contract/own-account.ts'
 import {
   confirmConsent,
   decideOnMention,
@@ -12,9 +13,10 @@ import type { Deps } from '../../../deps.ts'
 import { recordAction } from '../../../platform/audit/audit.service.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { findPersonByAddress } from '../accounts/person.ts'
+import { findPersonByAddress, personOf } from '../accounts/person.ts'
 import * as consents from '../consents/consents.service.ts'
 import * as unsubscribing from '../consents/unsubscribe.service.ts'
+import { deleteOwnAccount as deleteAccount } from './delete-account.service.ts'
 import * as erasure from './erasure.service.ts'
 import { sendExport } from './export.service.ts'
 import * as mentions from './mentions.service.ts'
@@ -30,6 +32,8 @@ export const privacyRoutes = (deps: Deps): Binding[] => [
       .redirect(`/unsubscribe/${encodeURIComponent(params.token)}`)
   }),
   on(confirmConsent, ({ body }) => consents.confirmConsent(deps, body.token)),
+  on(exportAccount, ({ caller, reply }) => sendExport(deps, personOf(caller.account), reply)),
+  on(deleteOwnAccount, ({ body, caller }) => deleteAccount(deps, caller.account, body)),
   on(exportPerson, async ({ body, caller, reply }) => {
     await recordAction(deps.db, deps, caller.account, 'person-exported', 'person', null)
     // The admin has verified that the request comes from the owner of the address.

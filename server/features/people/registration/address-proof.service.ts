@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { hasApprovedTeam, joinApprovedTeams } from '../../access/activations/memberships.service.ts'
 import { moveInvitationWork } from '../../learning/progress/learners.service.ts'
-import { lockUsersByEmail, setAddressProven, setFullAccess } from '../accounts/address-proof.queries.ts'
+import { lockUsersByEmail, setAddressProven, setFullAccess } from '../accounts/accounts.service.ts'
 import { deleteUnconfirmedConsents } from '../consents/consents.service.ts'
 
 /**

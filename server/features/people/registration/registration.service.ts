@@ -14,12 +14,11 @@ import {
 import { shareByActivation } from '../../access/teams/sharing.service.ts'
 import { moveInvitationWork } from '../../learning/progress/learners.service.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
-import { findUserByEmail, insertUser, setRegistration } from '../accounts/accounts.queries.ts'
-import { lockUsersByEmail } from '../accounts/address-proof.queries.ts'
+import { findUserByEmail, insertUser, lockUsersByEmail, setRegistration } from '../accounts/accounts.service.ts'
 import { checkPasswordRule, hashPassword } from '../accounts/password-hash.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
-import { accountActivatedMail } from '../passwords/password-email.ts'
 import { endSessionsOfUser, getUserView, openSession } from '../sessions/sessions.service.ts'
+import { accountActivatedMail } from './account-activated-email.ts'
 import { mayMailForProof, openCourse, proveAddress } from './address-proof.service.ts'
 
 const day = 86_400_000

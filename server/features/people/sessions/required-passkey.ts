@@ -1,4 +1,7 @@
+import type { PasskeyNeeded } from '#contract/auth.ts'
 import type { Config } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
+import { hasPasskey } from './sessions.queries.ts'
 
 /** Whether the site requires a passkey for this account (`ADMIN_PASSKEY=required`). */
 export const requiresPasskey = (config: Pick<Config, 'ADMIN_PASSKEY'>, account: { role: string }): boolean =>
@@ -9,3 +12,12 @@ export const lacksRequiredPasskey = (
   config: Pick<Config, 'ADMIN_PASSKEY'>,
   session: { role: string; passkeyProvenAt: Date | null },
 ): boolean => requiresPasskey(config, session) && session.passkeyProvenAt === null
+
+/** What the caller must do about the required passkey, if anything. */
+export const findPasskeyNeeded = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  session: { id: string; role: string; passkeyProvenAt: Date | null },
+): Promise<PasskeyNeeded> => {
+  if (!lacksRequiredPasskey(config, session)) return undefined
+  return (await hasPasskey(db, session.id)) ? 'use' : 'add'
+}

@@ -82,3 +82,29 @@ export const endEverySession = (db: Queryable, at: Date) =>
 
 export const endSessionsOfUsers = (db: Queryable, userIds: string[], at: Date) =>
   db.updateTable('sessions').set({ endedAt: at }).where('userId', 'in', userIds).where('endedAt', 'is', null).execute()
+
+export const listOpenSessions = (db: Queryable, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'userAgent', 'createdAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Returns false when the account has no such open session. */
+export async function endSessionOfUser(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows === 1n
+}
+
+export const hasPasskey = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db.selectFrom('passkeys').select('id').where('userId', '=', userId).limit(1).executeTakeFirst()) !== undefined

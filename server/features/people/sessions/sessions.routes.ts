@@ -1,8 +1,8 @@
 import { getMe, login, logout } from '#contract/auth.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
-import { findPasskeyNeeded } from '../passkeys/passkeys.service.ts'
 import { markDevice, readDeviceMark } from './device-mark.ts'
+import { findPasskeyNeeded } from './required-passkey.ts'
 import * as sessions from './sessions.service.ts'
 
 export const sessionRoutes = (deps: Deps): Binding[] => [

@@ -86,4 +86,11 @@ export async function logout(deps: Deps, sessionId: string): Promise<void> {
   await endSession(deps.db, sessionId, deps.clock.now())
 }
 
-export { endEverySession, endSessionsOfUser, endSessionsOfUsers, findSessionAccount } from './sessions.queries.ts'
+export {
+  endEverySession,
+  endSessionOfUser,
+  endSessionsOfUser,
+  endSessionsOfUsers,
+  findSessionAccount,
+  listOpenSessions,
+} from './sessions.queries.ts'

@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { deletePassword, hasAdmin, setAccess } from '../accounts/access.queries.ts'
-import { findUserByEmail, insertUser, setRegistration } from '../accounts/accounts.queries.ts'
-import { lockUsersByEmail } from '../accounts/address-proof.queries.ts'
+import {
+  deletePassword,
+  findUserByEmail,
+  hasAdmin,
+  insertUser,
+  lockUsersByEmail,
+  setAccess,
+  setRegistration,
+} from '../accounts/accounts.service.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { notifyOwner } from '../passkeys/passkey-email.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'

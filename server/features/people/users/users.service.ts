@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk, changeOne, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
-import { lockUsers, setAccess } from '../accounts/access.queries.ts'
+import { lockUsers, setAccess } from '../accounts/accounts.service.ts'
 import { demoDays } from '../registration/registration.service.ts'
 import { endSessionsOfUsers, getUserView } from '../sessions/sessions.service.ts'
 
