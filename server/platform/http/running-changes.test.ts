@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateAccount } from '#contract/own-account.ts'
+import { untilStatementsWait } from '../../testing/blocked-statements.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 
 test('a flood of changes by one account is refused with 429, and leaves connections to everybody else', async () => {

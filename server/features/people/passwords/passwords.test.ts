@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
 import { changePassword, deleteOwnAccount, forgotPassword, resetPassword } from '#contract/own-account.ts'
+import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 import { makeAdmin } from '../users/first-admin.ts'
 
