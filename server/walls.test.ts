@@ -15,7 +15,11 @@ const template = "import { type RawBuilder, sql } from 'kysely'\n\nexport const 
 
 const bad: [path: string, text: string, sentence: string][] = [
   ['server/features/access/teams/a.service.ts', importing('../waitlist/waitlist.queries.ts'), "Ask the feature's service"],
-  ['server/features/access/teams/h.service.ts', importing('../../people/accounts/accounts.queries.ts'), "Ask the feature's service"],
+  [
+    'server/features/access/teams/h.service.ts',
+    importing('../../people/accounts/accounts.queries.ts'),
+    "Ask the feature's service",
+  ],
   ['server/features/access/teams/b.service.ts', importing('../../../platform/mail/mail.queries.ts'), "Ask the feature's service"],
   ['server/commands/a.ts', importing('../features/access/teams/teams.queries.ts'), "Ask the feature's service"],
   ['server/a.ts', importing('./features/access/teams/teams.queries.ts'), "Ask the feature's service"],

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import type { ModuleView } from '#contract/lessons.ts'
 import { minutesInWords } from '#contract/course-minutes.ts'
+import type { ModuleView } from '#contract/lessons.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { loadSession } from '../../session/session.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -3,10 +3,10 @@ import { DomainError } from '#contract/domain-error.ts'
 import { type LabQuery, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
 import type { Deps } from '../../../deps.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
-import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
-import { countHandedIn } from '../progress/submission-limit.ts'
-import { lockLearner } from '../progress/learners.service.ts'
 import { readLab } from '../practice/practice.service.ts'
+import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
+import { lockLearner } from '../progress/learners.service.ts'
+import { countHandedIn } from '../progress/submission-limit.ts'
 import { type DrillValues, insertDrillSubmission, listDrillSubmissions } from './lab.queries.ts'
 
 type Score = { values: DrillValues; submittedAt: Date }

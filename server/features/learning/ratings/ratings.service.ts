@@ -5,10 +5,10 @@ import type { RatingPanel } from '#contract/rating-panel.ts'
 import type { GivenRating } from '#contract/ratings.ts'
 import type { Deps } from '../../../deps.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
-import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
-import { countHandedIn } from '../progress/submission-limit.ts'
-import { lockLearner } from '../progress/learners.service.ts'
 import { readPanels } from '../practice/practice.service.ts'
+import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
+import { lockLearner } from '../progress/learners.service.ts'
+import { countHandedIn } from '../progress/submission-limit.ts'
 import { insertRatingSubmission, listRatingSubmissions, type PanelValues } from './ratings.queries.ts'
 
 /** Ratings as they are stored; what an operator or a deletion left of them is ignored. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportAccount } from '#contract/own-account.ts'
 import { listSubmissions } from '#contract/inbox.ts'
+import { exportAccount } from '#contract/own-account.ts'
 import { meanOf, panelFloor, reasonToTalk } from '#contract/panel-rule.ts'
 import type { RatingPanel } from '#contract/rating-panel.ts'
 import { type GivenRating, listRatingPanels, submitRatings } from '#contract/ratings.ts'
