@@ -1,14 +1,14 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../../deps.ts'
-import { openLesson, type Reader, readLearning } from '../progress/access.service.ts'
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
-import { findNewestResult } from '../quiz/quiz.service.ts'
-import { ownerOf, reviewOf } from '../quiz/quiz-attempt.ts'
 import { factsOfQuestions } from '../catalogue/cited-facts.ts'
+import { openLesson, ownerOf, type Reader, readLearning } from '../progress/access.service.ts'
 import { inAttemptOrder } from '../questions/draw-questions.ts'
 import { gradeAnswers } from '../questions/grade-answers.ts'
 import { findRightShares } from '../questions/question-statistics.service.ts'
+import { findNewestResult } from '../quiz/quiz.service.ts'
+import { reviewOf } from '../quiz/quiz-attempt.ts'
 
 const harderCount = 3
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { deleteOwnAccount, exportAccount } from '#contract/own-account.ts'
 import { getLesson } from '#contract/lessons.ts'
 import type { NoteValues } from '#contract/note-values.ts'
 import { listNotes, saveNote } from '#contract/notes.ts'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { exportAccount } from '#contract/own-account.ts'
 import { listSubmissions } from '#contract/inbox.ts'
 import { exportAccount } from '#contract/own-account.ts'
 import { meanOf, panelFloor, reasonToTalk } from '#contract/panel-rule.ts'
