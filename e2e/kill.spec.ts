@@ -1,9 +1,9 @@
 import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { expect, test } from './journey.ts'
 
-const kills = 10
+const kills = 4
 
-test('what was acknowledged survives ten kills: every interest, every invitation, every mail', async ({
+test('what was acknowledged survives four kills: every interest, every invitation, every mail', async ({
   atEnd,
   startProduct,
 }) => {
