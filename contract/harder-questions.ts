@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { citedFact } from './cited-facts.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { lessonParams } from './progress.ts'
 import { quizReviewItem } from './quiz.ts'
-import { endpoint } from './endpoint/endpoint.ts'
 
 const errors = ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'] as const
 
