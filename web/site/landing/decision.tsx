@@ -25,7 +25,7 @@ export const Decision = () => (
           </div>
         </details>
       ))}
-      <div className="decision-after mt-1 grid justify-items-start gap-2 text-sm">
+      <div className="decision-after mt-1 justify-items-start gap-2 text-sm">
         <h3 className="font-semibold">{landingDecision.ours.title}</h3>
         <p>{landingDecision.ours.text}</p>
         <p>
