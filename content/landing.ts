@@ -72,7 +72,7 @@ export const landingDecision = {
   ],
   ours: {
     title: 'What we’d do',
-    text: 'Call B. This is the outcome of your role on a smaller scale: teams B doesn’t manage changed how they release, and the failure is told as openly as the success. The seven years don’t count against B, because years predict little.',
+    text: 'Call B. This is the outcome of your role on a smaller scale: teams B doesn’t manage changed how they release, and the failure is told as openly as the success.',
     takeaway: 'compare what people got several teams to do with what the role has to achieve, and read the title last.',
   },
   more: { label: 'Go on with Module 1, free', href: '/preview/demo' },
