@@ -78,11 +78,18 @@ const subjectNames: Record<
   mention: (_, __, { place }) => ({ label: `a ${String(place).replaceAll('-', ' ')}`, path: null }),
 }
 
+/** Words for what only a newer version knows, which runs beside this one during an upgrade. */
+const newer = {
+  sentence: (action: string) => `${action.replaceAll('-', ' ')}: {subject}`,
+  subject: (type: string): SubjectName => ({ label: type.replaceAll('-', ' '), path: null }),
+}
+
 /** A field name in words: `booking url` for `bookingUrl`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const templateOf = ({ action, details }: Entry): string => {
-  const filled = auditActions[action].replace(
+  const known: Partial<Record<string, string>> = auditActions
+  const filled = (known[action] ?? newer.sentence(action)).replace(
     /\{(?!(?:subject|who)\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
     (_, name: string, one?: string, many?: string) => {
       const value = details[name] ?? '–'
@@ -117,6 +124,7 @@ export async function describeEntries<Row extends Entry>(
   ])
   const keyOf = ({ kind, id }: Reference) => `${kind} ${id}`
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const known: Partial<typeof subjectNames> = subjectNames
   const names = new Map(actors.map(({ id, fullName }) => [id, fullName]))
   return entries.map((entry, index) => {
     const reference = references[index] as Reference
@@ -128,7 +136,7 @@ export async function describeEntries<Row extends Entry>(
       who = 'someone (since deleted)',
     }: SubjectName = list
       ? { label: `${subjects} ${list.noun}`, path: list.path, who: `${subjects} people` }
-      : subjectNames[entry.subjectType](reference.id, byKey.get(keyOf(reference)), entry.details)
+      : (known[entry.subjectType]?.(reference.id, byKey.get(keyOf(reference)), entry.details) ?? newer.subject(entry.subjectType))
     const [before = '', slot = '', after = ''] = templateOf(entry).split(/\{(subject|who)\}/)
     const name = path === null && !endingActions.has(entry.action) ? label.replace(/^an? /, 'a deleted ') : label
     return {

@@ -59,6 +59,15 @@ test('an entry says who did what, and leads to it under its present name, until 
   ])
 })
 
+test('what a newer version beside this one has recorded is listed in its own words', async () => {
+  const { product, sentences } = await start()
+  await product.pool.query(
+    `insert into audit_entries (actor_email, action, subject_type, subject_ids, at)
+       values ('jana@example.com', 'panel-opened', 'rating-panel', '{7}', now())`,
+  )
+  expect(await sentences()).toEqual(['jana@example.com panel opened: rating panel'])
+})
+
 test('numbers agree with their nouns, and only fields that changed are named, in words', async () => {
   const { product, admin, sentences } = await start()
   const as = { as: admin.token }
