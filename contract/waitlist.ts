@@ -53,7 +53,8 @@ export const joinWaitlist = endpoint({
   data: z.object({ delivery: mailDelivery }),
   limits: [
     { per: 'address', max: 20, windowSeconds: 600 },
-    { per: 'body.email', max: 5, windowSeconds: 3600 },
+    // Each request of an unconfirmed address may mail it.
+    { per: 'body.email', max: 5, windowSeconds: 86_400 },
   ],
 })
 

@@ -59,6 +59,16 @@ test('words behind a plus sign make no further mailbox', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
 })
 
+test('the waitlist form mails an address that does not confirm at most five times a day, however patiently it is sent', async () => {
+  const product = await start()
+  const form = { name: 'Name', email: victim, courseType: 'advanced' as const }
+  for (let at = 0; at < 60; at++) {
+    await product.call(joinWaitlist, { body: form, headers: { 'x-forwarded-for': `10.2.${at}.1` } })
+    product.clock.advance({ minutes: 11 })
+  }
+  expect(await product.mails()).toHaveLength(5)
+})
+
 test('the waitlist form mails one address once per course', async () => {
   const product = await start()
   const courses = ['advanced', 'premium']

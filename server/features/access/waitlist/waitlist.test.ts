@@ -124,7 +124,7 @@ test('one recipient cannot be entered without end, whatever the address of the s
   for (let at = 1; at <= 5; at++) expect((await product.call(joinWaitlist, from(`10.0.0.${at}`))).status).toBe(200)
   const refused = await product.call(joinWaitlist, from('10.0.0.9'))
   expect(refused.status).toBe(429)
-  expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/)
+  expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in \d+ (minutes|hours)\.$/)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
