@@ -13,6 +13,10 @@ type NewActivation = {
   mailId: string | null
 }
 
+/** Makes others that issue activations for an address wait. */
+export const lockMembersOf = (trx: Queryable, email: string) =>
+  trx.selectFrom('teamMembers').select('teamId').where('email', '=', email).orderBy('teamId').forNoKeyUpdate().execute()
+
 export async function holdMembers<Member extends { teamId: string; email: string }>(
   trx: Queryable,
   members: Member[],

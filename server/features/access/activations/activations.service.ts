@@ -14,6 +14,7 @@ import {
   findWaitingActivation,
   holdMembers,
   insertActivations,
+  lockMembersOf,
   retireActivations,
 } from './activations.queries.ts'
 
@@ -69,6 +70,7 @@ export async function sendActivationAgain(deps: Deps, activationId: string): Pro
   const known = await findActivationEmail(deps.db, activationId)
   if (!known) return
   await deps.db.transaction().execute(async (trx) => {
+    await lockMembersOf(trx, known.email)
     const waiting = await findWaitingActivation(trx, known.email)
     if (!waiting) return
     const since = new Date(deps.clock.now().getTime() - day)

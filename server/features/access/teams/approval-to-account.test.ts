@@ -80,6 +80,14 @@ test('an approved person asks for the link again, not for another approval', asy
   expect((await readActivation(product, jana.email)).token).toBe(token)
 })
 
+test('requests for the link that arrive at once send no more of them than one after the other', async () => {
+  const { product, admin, invitation } = await start()
+  const team = await askForAccess(product, admin, { invitation: invitation.token })
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  await Promise.all(Array.from({ length: 10 }, () => product.call(sendActivationAgain, { params: { token: invitation.token } })))
+  expect((await product.mails('activation')).filter(({ toEmail }) => toEmail === jana.email)).toHaveLength(4)
+})
+
 test('a forgotten password of an approved person without an account sends the activation again, a few times a day', async () => {
   const { product, admin, invitation } = await start()
   const team = await askForAccess(product, admin, { invitation: invitation.token })
