@@ -16,7 +16,10 @@ async function openQuiz(deps: Deps, caller: Reader, at: { moduleId: number; less
   const learning = await readLearning(deps, caller)
   const { lesson } = openLesson(learning, at)
   if (!lesson.quiz) throw new DomainError('lesson-kind-mismatch')
-  return { learning, lesson, pool: lesson.quiz }
+  const newest = await findNewestResult(deps.db, learning, lesson.id)
+  const isTried = learning.learner === null || newest !== undefined
+  // Those of the first attempt stay the quiz's own, and none is open before it, because the answers explain them.
+  return { learning, lesson, newest, open: isTried ? lesson.quiz.filter(({ firstAttempt }) => !firstAttempt) : [] }
 }
 
 /** The same order for a person each time, so that a stateless answer is graded as it was shown. */
@@ -28,13 +31,11 @@ const inOrder = (questions: PoolQuestion[], caller: Reader, lessonId: string) =>
  * attempt. Throws `lesson-not-found`, `lesson-kind-mismatch`, `module-locked`, `demo-ended`.
  */
 export async function listHarderQuestions(deps: Deps, caller: Reader, at: { moduleId: number; lessonId: number }) {
-  const { learning, lesson, pool } = await openQuiz(deps, caller, at)
-  const newest = await findNewestResult(deps.db, learning, lesson.id)
-  if (learning.learner !== null && !newest) return []
+  const { lesson, newest, open } = await openQuiz(deps, caller, at)
   const asked = new Set(newest?.review.map(({ questionId }) => questionId))
   const shareOf = await findRightShares(deps.db)
-  const open = pool.filter(({ id, firstAttempt }) => !firstAttempt && !asked.has(id))
-  const hardest = inOrder(open, caller, lesson.id)
+  const others = open.filter(({ id }) => !asked.has(id))
+  const hardest = inOrder(others, caller, lesson.id)
     .toSorted((a, b) => shareOf(a.id) - shareOf(b.id))
     .slice(0, harderCount)
   return hardest.map(({ id, question, options }) => ({
@@ -44,16 +45,16 @@ export async function listHarderQuestions(deps: Deps, caller: Reader, at: { modu
   }))
 }
 
-/** Grades harder questions without storing anything. Throws like {@link listHarderQuestions}, `quiz-attempt-over` for deleted questions, `bad-input`. */
+/** Grades harder questions without storing anything. Throws like {@link listHarderQuestions}, `quiz-attempt-over` for other questions, `bad-input`. */
 export async function answerHarderQuestions(
   deps: Deps,
   caller: Reader,
   at: { moduleId: number; lessonId: number },
   answers: Record<string, number>,
 ) {
-  const { learning, lesson, pool } = await openQuiz(deps, caller, at)
+  const { learning, lesson, open } = await openQuiz(deps, caller, at)
   const ids = Object.keys(answers)
-  const asked = pool.filter(({ id }) => ids.includes(id))
+  const asked = open.filter(({ id }) => ids.includes(id))
   if (ids.length === 0 || ids.length > harderCount || asked.length < ids.length) throw new DomainError('quiz-attempt-over')
   const questions = ids.flatMap((id) => inOrder(asked, caller, lesson.id).filter((question) => question.id === id))
   const { graded, correctCount, total } = gradeAnswers(

@@ -62,10 +62,16 @@ test('what few people get right comes first', async () => {
   expect(await list()).toContain(hard)
 })
 
-test('questions of other quizzes and open ones are refused', async () => {
+test('questions of other quizzes, of the first attempt, or before it are refused', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   const answer = (answers: Record<string, number>) => product.call(answerHarderQuestions, { as, params, body: { answers } })
+  const pool = (await poolsOf(product)).filter((each) => each.id.startsWith('m1-'))
+  const [first, later] = [true, false].map((isFirst) => pool.find((each) => Boolean(each.firstAttempt) === isFirst)?.id ?? '')
+  expect((await answer({ [later]: 0 })).body.code).toBe('quiz-attempt-over')
+  await product.call(submitQuiz, { as, params, body: { answers: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 } } })
+  expect((await answer({ [later]: 0 })).status).toBe(200)
+  expect((await answer({ [first]: 0 })).body.code).toBe('quiz-attempt-over')
   expect((await answer({ 'm2-01': 0 })).body.code).toBe('quiz-attempt-over')
   expect((await answer({})).body.code).toBe('quiz-attempt-over')
   const mismatch = await product.call(listHarderQuestions, { as, params: { moduleId: 1, lessonId: 1 } })
