@@ -67,7 +67,7 @@ test('questions of other quizzes, of the first attempt, or before it are refused
   const { token: as } = await product.signIn()
   const answer = (answers: Record<string, number>) => product.call(answerHarderQuestions, { as, params, body: { answers } })
   const pool = (await poolsOf(product)).filter((each) => each.id.startsWith('m1-'))
-  const [first, later] = [true, false].map((isFirst) => pool.find((each) => Boolean(each.firstAttempt) === isFirst)?.id ?? '')
+  const [first = '', later = ''] = [true, false].map((isFirst) => pool.find((each) => Boolean(each.firstAttempt) === isFirst)?.id)
   expect((await answer({ [later]: 0 })).body.code).toBe('quiz-attempt-over')
   await product.call(submitQuiz, { as, params, body: { answers: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 } } })
   expect((await answer({ [later]: 0 })).status).toBe(200)
