@@ -202,7 +202,7 @@ test('A heading never stands alone at the end of a page', async () => {
     const page = pages.findIndex((text) => text.includes('Second'))
     expect(pages[page]).toContain('Begins here.')
   }
-}, 30_000)
+})
 
 test('Long words, controls, emoji, foreign scripts and half characters never stop a document', async () => {
   const read = await readTakeaway(

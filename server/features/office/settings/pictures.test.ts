@@ -158,7 +158,7 @@ test('the logo takes the place of the mark in the icon and on every takeaway', a
   expect(after.includes('/Subtype /Image')).toBe(true)
   expect(before.includes('/Subtype /Image')).toBe(false)
   expect(await download()).toEqual(after)
-}, 60_000)
+})
 
 test('a picture that no state of the settings names is deleted after a day; one that an earlier state names is kept', async () => {
   const { product, admin } = await start()
