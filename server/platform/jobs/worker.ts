@@ -24,7 +24,7 @@ const checkMs = 5_000
 /** The usual maximum time to record the end of a job, in milliseconds; if it takes longer, the next job of its queue waits for the next poll. */
 const recordingMs = 20
 
-/** Concurrency per lane: one job per mail connection, one delivery per webhook (decision 35). Each slot polls, so the largest lane polls less often. */
+/** Concurrency per lane: one job per mail connection, one delivery per webhook. Each slot polls, so the largest lane polls less often. */
 const lanes = ([undefined, 'mail', 'webhooks'] as const).map((lane) => ({
   names: jobNames.filter((name) => jobDefinition(name).lane === lane),
   hasQueues: lane === 'webhooks',

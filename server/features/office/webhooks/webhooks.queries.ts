@@ -5,7 +5,7 @@ import { inParts, json, type Queryable } from '../../../platform/db/database.ts'
 import { opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import type { WebhookDeliveries } from '../../../platform/db/tables.ts'
 
-/** One queue per webhook, one delivery at a time, so that a slow receiver delays no other (decision 35). */
+/** One queue per webhook, one delivery at a time, so that a slow receiver delays no other. */
 export const webhookQueue = (webhookId: string): string => `webhook:${webhookId}`
 
 /** The enabled webhooks for an event; locked against deletion until the transaction ends. */
