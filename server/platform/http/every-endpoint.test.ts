@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import type { Access } from '#contract/endpoint/endpoint.ts'
+import type { Access, AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 import { allBindings } from '../../app.ts'
 import { insertInvitation } from '../../features/access/invitations/invitations.queries.ts'
 import { openSession } from '../../features/people/sessions/sessions.service.ts'
@@ -71,25 +71,31 @@ test('every declared endpoint is bound exactly once, and nothing else is', () =>
   ).toEqual(Object.values(allEndpoints).map(name).sort())
 })
 
+/** Values of the path's parameters; `x` for those without one. */
+const known: Record<string, string | number> = {
+  moduleId: 1,
+  lessonId: 1,
+  questionId: 'a1-01',
+  decisionId: 't-choice',
+  drill: 'one-must-have',
+  noteId: 'own-words-1',
+  provider: 'google',
+  market: 'czechia',
+  part: 'questions',
+  filename: `${'A'.repeat(22)}.pdf`,
+}
+
+const paramsOf = ({ path }: AnyEndpoint) => ({
+  ...Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, known[name] ?? 'x'])),
+  id: crypto.randomUUID(),
+})
+
 test.each(endpoints)('%s admits whom its access names, and refuses the others', async (_name, endpoint) => {
   const product = sharedProduct()
   for (const role of roles) {
     const credential = await credentials[role](product)
     const answer = await product.call(endpoint, {
-      params: {
-        id: crypto.randomUUID(),
-        token: 'x',
-        moduleId: 1,
-        lessonId: 1,
-        questionId: 'a1-01',
-        decisionId: 't-choice',
-        drill: 'one-must-have',
-        noteId: 'own-words-1',
-        provider: 'google',
-        market: 'czechia',
-        part: 'questions',
-        filename: `${'A'.repeat(22)}.pdf`,
-      },
+      params: paramsOf(endpoint),
       ...credential,
     })
     const refused = answer.status === 401 || (answer.status === 403 && answer.body?.code === 'not-allowed')

@@ -51,6 +51,7 @@ test('these calls, and no others, ask for a proof that is at most fifteen minute
     'exportAccount',
     'exportAudit',
     'exportInvitations',
+    'exportLearnerProgress',
     'exportMail',
     'exportPerson',
     'exportStuckPeople',
