@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endOfCase, maxCasePoints, pathLengths } from './case-paths.ts'
+import { findBrokenPaths, maxCasePoints } from './case-paths.ts'
 import { missingWords, requiredWords } from './decision-content.ts'
 import { requiredLine } from './fields.ts'
 import { maxCaseEndings, maxCaseSteps, optionCount } from './lesson-limits.ts'
@@ -59,50 +59,13 @@ const caseFields = z.strictObject({
 })
 export type BranchingCase = z.infer<typeof caseFields>
 
-type Fault = { path: (string | number)[]; message: string }
-
-const isRepeated = (ids: readonly string[], index: number) => ids.indexOf(ids[index] ?? '') < index
-
-/** Repeated ids, and choices that lead to missing steps. */
-function findBrokenLinks({ start, steps }: BranchingCase): Fault[] {
-  const ids = steps.map(({ id }) => id)
-  const leads = (next: string) => next === endOfCase || ids.includes(next)
-  return [
-    ...(ids.includes(start) ? [] : [{ path: ['start'], message: `There is no step ${start}` }]),
-    ...steps.flatMap(({ options }, index) => [
-      ...(isRepeated(ids, index) ? [{ path: ['steps', index, 'id'], message: 'This step occurs twice' }] : []),
-      ...options.flatMap(({ next }, place) => {
-        const at = ['steps', index, 'options', place]
-        const names = options.map(({ id }) => id)
-        return [
-          ...(isRepeated(names, place) ? [{ path: [...at, 'id'], message: 'Two options have the same id' }] : []),
-          ...(leads(next) ? [] : [{ path: [...at, 'next'], message: `There is no step ${next}` }]),
-        ]
-      }),
-    ]),
-  ]
-}
-
-/** Unreachable steps, endless paths, and paths without an ending. */
-function findBrokenWays(found: BranchingCase): Fault[] {
-  const reached = new Set<string>([found.start])
-  for (const id of reached)
-    for (const { next } of found.steps.find((step) => step.id === id)?.options ?? []) if (next !== endOfCase) reached.add(next)
-  return [
-    ...found.steps.flatMap(({ id }, index) =>
-      reached.has(id) ? [] : [{ path: ['steps', index, 'id'], message: 'No choice leads to this step' }],
-    ),
-    ...(found.endings.some(({ from }) => from === 0)
-      ? []
-      : [{ path: ['endings'], message: 'One ending starts at 0, so that every path has one' }]),
-    ...(pathLengths(found).isEndless
-      ? [{ path: ['steps'], message: 'A path through the case returns to a step and never ends' }]
-      : []),
-  ]
-}
-
 export const branchingCase = caseFields.superRefine((found, context) => {
-  const links = findBrokenLinks(found)
-  for (const { path, message } of links.length > 0 ? links : findBrokenWays(found))
-    context.addIssue({ code: 'custom', path, message })
+  const faults = findBrokenPaths(found, { whole: 'case', steps: 'steps', step: 'step', option: 'options' })
+  for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message })
+  if (faults.length === 0 && !found.endings.some(({ from }) => from === 0))
+    context.addIssue({
+      code: 'custom',
+      path: ['endings'],
+      message: 'One ending starts at 0, so that every path has one',
+    })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { branchingCase } from './branching-case.ts'
+import { conversation } from './conversation-rules.ts'
 import { activityForm } from './course-content.ts'
 import { decision } from './decision-content.ts'
 import { editedAssessment, editedPool, poolSize } from './edited-questions.ts'
@@ -102,6 +103,8 @@ export const lessonContent = z
     assessment: editedAssessment.nullable().optional(),
     /** Absent: unchanged. */
     branchingCase: branchingCase.nullable().optional(),
+    /** Absent: unchanged. */
+    conversation: conversation.nullable().optional(),
     activity: form.nullable().default(null),
     /** The review criteria; null: the shipped ones. Absent: unchanged. */
     rubric: editedRubric.nullable().optional(),

@@ -19,3 +19,6 @@ export const optionCount = { min: 2, max: 5 }
 export const maxCaseSteps = 100
 
 export const maxCaseEndings = 10
+
+/** How well disposed the other person in a conversation can be; at 0 they leave. */
+export const highestMood = 6

@@ -4,7 +4,7 @@ import { stateNumber } from './fields.ts'
 import { lessonPlace } from './lesson-editing.ts'
 
 /** Lesson parts that can be exported and imported as YAML, in the format of `content/course`. */
-export const lessonPart = z.enum(['questions', 'assessment', 'decisions', 'case', 'rubric'])
+export const lessonPart = z.enum(['questions', 'assessment', 'decisions', 'case', 'conversation', 'rubric'])
 export type LessonPart = z.infer<typeof lessonPart>
 
 /** Characters. */
@@ -31,7 +31,7 @@ export type PartDifference = z.infer<typeof partDifference>
 export const exportLessonPart = endpoint({
   method: 'GET',
   path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part',
-  summary: 'The questions, decisions, case or rubric of a lesson as YAML',
+  summary: 'The questions, decisions, case, conversation or rubric of a lesson as YAML',
   params: place,
   raw: 'application/yaml',
   errors: ['lesson-not-found', 'lesson-part-missing'],
@@ -58,7 +58,7 @@ export const compareLessonPart = endpoint({
 export const importLessonPart = endpoint({
   method: 'PUT',
   path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part',
-  summary: 'Replace the questions, decisions, case or rubric of a lesson by a YAML file',
+  summary: 'Replace the questions, decisions, case, conversation or rubric of a lesson by a YAML file',
   bodyKilobytes: 1024,
   params: place,
   body: z.object({ yaml, version: stateNumber('The version is missing') }),

@@ -30,6 +30,7 @@ export const sampleLesson = (changes: Partial<Lesson> = {}): Lesson => ({
   decisionCount: { total: 0, made: 0 },
   decisions: [],
   branchingCase: null,
+  conversation: null,
   moduleTitle: 'A module',
   content: { type: 'text', data: { html: '<p>Text</p>' } },
   resources: [],

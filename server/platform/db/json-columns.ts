@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { CriterionRating, Rubric } from '#contract/artefacts.ts'
 import type { BranchingCase } from '#contract/branching-case.ts'
 import type { CitedFact } from '#contract/cited-facts.ts'
+import type { Conversation } from '#contract/conversation-content.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import type { Decision } from '#contract/decision-content.ts'
 import type { LabQuery } from '#contract/lab-search.ts'
@@ -44,6 +45,7 @@ export type JsonColumns = {
   'lessons.assessment': AssessmentQuestion[]
   'lessons.assignments': LessonContent['assignments']
   'lessons.branching_case': ShownCase
+  'lessons.conversation': Conversation
   'lessons.decisions': ShownDecision[]
   'lessons.facts': CitedFact[]
   'lessons.model_answer': ModelPart[]

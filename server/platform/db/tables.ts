@@ -239,6 +239,7 @@ export interface Lessons {
   assignments: Generated<JsonColumn<'lessons.assignments'>>;
   branchingCase: JsonColumn<'lessons.branching_case'> | null;
   contentType: 'text' | 'video' | 'interactive';
+  conversation: JsonColumn<'lessons.conversation'> | null;
   createdAt: Generated<Timestamp>;
   decisions: Generated<JsonColumn<'lessons.decisions'>>;
   description: Generated<string>;
@@ -521,7 +522,7 @@ export interface Submissions {
   changeId: string | null;
   fieldValues: JsonColumn<'submissions.field_values'>;
   id: Generated<string>;
-  kind: 'challenges' | 'role-definition' | 'activity' | 'artefact' | 'lab-drill' | 'rating-panel';
+  kind: 'challenges' | 'role-definition' | 'activity' | 'artefact' | 'lab-drill' | 'rating-panel' | 'conversation';
   learnerId: string;
   lessonId: string | null;
   moduleId: number;

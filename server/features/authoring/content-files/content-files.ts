@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { catalogue } from '#content/catalogue.ts'
 import { branchingCase } from '#contract/branching-case.ts'
+import { conversation } from '#contract/conversation-rules.ts'
 import {
   type FactEntry,
   factEntry,
@@ -35,6 +36,9 @@ export class ContentFilesError extends Error {
 
 const lessonFileName = /^(\d+)-([a-z0-9-]+)\.md$/
 const frontMatterBlock = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
+
+/** `what-seniors-value.conversation.yaml` belongs to the lesson `what-seniors-value`. */
+const conversationEnding = '.conversation.yaml'
 
 type ParseYaml = (text: string) => unknown
 
@@ -117,6 +121,13 @@ export function readCourseContent(rootDir: string, parseYaml: ParseYaml = parse)
           problems.push({ file: caseFile, path: '', problem: `[${id}] is cited but is not in content/course/facts` })
       if (found && withCase) withCase.branchingCase = found
       if (!withCase) problems.push({ file: caseFile, path: '', problem: 'no lesson of the module is called case-…' })
+    }
+    for (const name of listFiles(join(rootDir, folder), conversationEnding)) {
+      const file = `${folder}/${name}`
+      const found = readYaml(file, conversation)
+      const lesson = lessons.find(({ lessonId }) => `${lessonId}${conversationEnding}` === name)
+      if (found && lesson) lesson.conversation = found
+      if (!lesson) problems.push({ file, path: '', problem: 'no lesson of the module has this name' })
     }
     for (const lesson of lessons) problems.push(...findLessonProblems(lesson, module, facts))
     problems.push(...findModuleProblems(folder, module, lessons))

@@ -12,6 +12,7 @@ const fileMinutes = (lesson: LessonFile, registers: CourseRegisters): Minutes =>
     quiz: lesson.pool ?? null,
     decisions: lesson.decisions,
     branchingCase: lesson.branchingCase ?? null,
+    conversation: lesson.conversation ?? null,
     activity: lesson.activity ?? null,
   })
 

@@ -1,5 +1,6 @@
 import type { CatalogueModule } from '#content/catalogue.ts'
 import type { BranchingCase } from '#contract/branching-case.ts'
+import type { Conversation } from '#contract/conversation-content.ts'
 import type { LessonFrontMatter, TakeawayDocument } from '#contract/course-content.ts'
 import type { Decision } from '#contract/decision-content.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
@@ -16,6 +17,7 @@ export type LessonFile = LessonFrontMatter & {
   pool?: PoolQuestion[]
   decisions: Decision[]
   branchingCase?: BranchingCase
+  conversation?: Conversation
   assessment?: AssessmentQuestion[]
 }
 

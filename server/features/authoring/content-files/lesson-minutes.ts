@@ -1,5 +1,6 @@
 import type { BranchingCase } from '#contract/branching-case.ts'
 import { pathLengths } from '#contract/case-paths.ts'
+import type { Conversation } from '#contract/conversation-content.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import type { Minutes } from '#contract/course-minutes.ts'
 import type { Decision } from '#contract/decision-content.ts'
@@ -8,8 +9,8 @@ import { type PoolQuestion, quizLength } from '#contract/question-pools.ts'
 /** Reading speed for instructions and arguments, in words per minute. */
 const wordsPerMinute = 200
 
-/** Minutes besides reading: a decision, a quiz question, a task at work, a recall question, a linked drill or rating panel. */
-const minutesOf = { decision: 1, question: 40 / 60, task: 5, recall: 1, tool: 10 }
+/** Minutes besides reading: a decision, a quiz question, a task at work, a recall question, a linked drill or rating panel, a line of a conversation. */
+const minutesOf = { decision: 1, question: 40 / 60, task: 5, recall: 1, tool: 10, line: 0.5 }
 
 type TimedLesson = {
   html: string
@@ -18,6 +19,7 @@ type TimedLesson = {
   quiz: PoolQuestion[] | null
   decisions: Decision[]
   branchingCase: BranchingCase | null
+  conversation: Conversation | null
   activity: ActivityForm | null
 }
 
@@ -45,6 +47,20 @@ function caseMinutes(found: BranchingCase): number {
   return pathLengths(found).fewest * (sum(reading) / reading.length + minutesOf.decision)
 }
 
+/** One talk with its review: the lines and a reason of each turn, and half a minute to decide. */
+export const conversationMinutes = ({ turns, starts, endings }: Conversation): number =>
+  readingOf(starts[0]?.scene ?? '', endings[0]?.text ?? '') +
+  sum(
+    turns.map(({ says, lines }) => {
+      const [first] = lines
+      return (
+        readingOf(says[0]?.text ?? '', ...lines.map(({ text }) => text)) +
+        readingOf(first?.replies[0]?.text ?? '', first?.why ?? '') +
+        minutesOf.line
+      )
+    }),
+  )
+
 const partsOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
 /** A lesson's minutes: a first pass with the first draft, and `ownMinutes` for practice, own work and the case. Folded text is not counted. */
@@ -65,7 +81,8 @@ export function countMinutes(lesson: TimedLesson): Minutes {
       partsOf(shown, /class="callout callout-try"/g) * minutesOf.task +
       partsOf(shown, /href="\/tools\/(?:search-lab|ratings)\b/g) * minutesOf.tool +
       (lesson.activity?.ownMinutes ?? 0) +
-      (lesson.branchingCase ? caseMinutes(lesson.branchingCase) : 0),
+      (lesson.branchingCase ? caseMinutes(lesson.branchingCase) : 0) +
+      (lesson.conversation ? conversationMinutes(lesson.conversation) : 0),
   }
 }
 

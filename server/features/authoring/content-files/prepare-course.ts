@@ -56,6 +56,7 @@ function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
     decisions: lesson.decisions.map(withCaseHtml),
     assessment: lesson.assessment?.map(withoutCitedFacts) ?? null,
     branchingCase: lesson.branchingCase ? shownCase(lesson.branchingCase) : null,
+    conversation: lesson.conversation ?? null,
     activity: lesson.activity ? withoutMarks(lesson.activity) : null,
     facts: facts.map(factView),
     legalAsOf: lesson.legalAsOf ?? null,

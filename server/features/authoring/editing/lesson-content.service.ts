@@ -65,6 +65,7 @@ const cleaned = async (content: LessonContent, before: LessonRow): Promise<Lesso
   ...content,
   decisions: (content.decisions ?? []).map(withOpaqueOptions),
   branchingCase: content.branchingCase === undefined ? contentOf(before).branchingCase : content.branchingCase,
+  conversation: content.conversation === undefined ? before.conversation : content.conversation,
   assessment: content.kind === 'quiz' ? writtenAssessment(content.assessment, before) : null,
   html: await withDecisionPlaces(withNumberedTables(withTableHeads(await sanitizeText(content.html))), content.decisions ?? []),
   embedUrl: content.contentType === 'video' ? (playerUrl(content.embedUrl ?? '') ?? null) : null,

@@ -8,6 +8,7 @@ export const contentField = {
   assessment: 'assessment',
   decisions: 'decisions',
   case: 'branchingCase',
+  conversation: 'conversation',
   rubric: 'rubric',
 } as const satisfies Record<LessonPart, keyof LessonContent>
 
@@ -87,8 +88,21 @@ const fieldsOf = (found: object): Map<string, unknown> => {
 
 /** The entries of a part: questions, decisions, or a case's steps, endings and general fields. */
 function entriesOf(content: LessonContent, part: LessonPart): Entry[] {
-  const { branchingCase } = content
+  const { branchingCase, conversation } = content
   if (part === 'rubric') return criteriaOf(content).map((each) => ({ id: each.id, title: each.title, fields: fieldsOf(each) }))
+  if (part === 'conversation') {
+    if (!conversation) return []
+    const { turns, endings, ...general } = conversation
+    return [
+      { id: 'conversation', title: conversation.title, fields: fieldsOf(general) },
+      ...turns.map(({ lines, ...turn }) => ({
+        id: `turn ${turn.id}`,
+        title: lines[0]?.text ?? '',
+        fields: fieldsOf({ ...turn, options: lines }),
+      })),
+      ...endings.map((ending) => ({ id: `ending ${ending.id}`, title: ending.title, fields: fieldsOf(ending) })),
+    ]
+  }
   if (part !== 'case')
     return (content[contentField[part]] ?? []).map((each) => ({
       id: each.id,

@@ -24,7 +24,7 @@ export type ModuleRow = Awaited<ReturnType<typeof listModuleRows>>[number]
 
 /** Whether a lesson has anything to read, watch, answer or fill in. */
 export const holdsContent = sql<boolean>`(html ~ '<(img|figure|table|iframe)\\M' or regexp_replace(html, '<[^>]*>|&nbsp;|\\s', '', 'g') <> ''
-  or embed_url is not null or quiz is not null or activity is not null or branching_case is not null
+  or embed_url is not null or quiz is not null or activity is not null or branching_case is not null or conversation is not null
   or jsonb_array_length(decisions) > 0 or jsonb_array_length(assignments) > 0 or jsonb_array_length(resources) > 0)`
 
 export const listLessonContents = (db: Queryable, moduleId: number) =>

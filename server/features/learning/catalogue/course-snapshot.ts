@@ -1,5 +1,6 @@
 import type { Rubric } from '#contract/artefacts.ts'
 import type { CitedFact } from '#contract/cited-facts.ts'
+import type { Conversation } from '#contract/conversation-content.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import { ownMinutesOf } from '#contract/course-minutes.ts'
 import type { LessonSummary, LessonView, ModuleView } from '#contract/lessons.ts'
@@ -25,6 +26,7 @@ export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore' | 'decis
   quiz: PoolQuestion[] | null
   decisions: ShownDecision[]
   branchingCase: ShownCase | null
+  conversation: Conversation | null
   activity: ActivityForm | null
   /** An admin's rubric; null: the shipped one. */
   rubric: Rubric | null
@@ -91,6 +93,7 @@ function lessonOf(lesson: LessonRow, index: number): CourseLesson {
     quiz: lesson.quiz,
     decisions: lesson.decisions,
     branchingCase: lesson.branchingCase,
+    conversation: lesson.conversation,
     activity: lesson.activity,
     rubric: lesson.rubric,
     modelAnswer: lesson.modelAnswer,

@@ -41,6 +41,7 @@ const withJson = ({
   decisions,
   assessment,
   branchingCase,
+  conversation,
   activity,
   facts,
   ...lesson
@@ -52,6 +53,7 @@ const withJson = ({
   decisions: json(decisions),
   assessment: assessment && json(assessment),
   branchingCase: branchingCase && json(branchingCase),
+  conversation: conversation && json(conversation),
   activity: activity && json(activity),
   facts: json(facts),
 })

@@ -88,7 +88,7 @@ export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: numb
     findCase(deps.db, caller, learning, lesson),
     findInstructor(deps.db, lesson),
   ])
-  const { id: _row, index: _index, quiz, activity, ...body } = lesson
+  const { id: _row, index: _index, quiz, activity, conversation, ...body } = lesson
   const bestScore = learning.state.bestScores.get(lesson.id) ?? null
   const next = quiz && attemptAt(learning.course, caller, { module, lesson }, (learning.state.attempts.get(lesson.id) ?? 0) + 1)
   return {
@@ -102,6 +102,11 @@ export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: numb
     decisionCount: decisionCountOf(learning.state, lesson),
     decisions,
     branchingCase,
+    conversation: conversation && {
+      title: conversation.title,
+      person: conversation.person.name,
+      minutes: Math.round(conversationMinutes(conversation)),
+    },
     facts: openFactsOf(lesson),
     instructor,
     activity: activity && { ...activity, example: activity.example ?? null },

@@ -76,6 +76,12 @@ create table lab_strings (
   primary key (learner_id, id)
 );
 
+-- Conversations: a lesson's conversation, and finished ones as submissions of its lesson.
+alter table lessons add column conversation jsonb;
+alter table submissions drop constraint submissions_kind_check;
+alter table submissions add constraint submissions_kind_check
+  check (kind in ('challenges', 'role-definition', 'activity', 'artefact', 'lab-drill', 'rating-panel', 'conversation'));
+
 -- Audit: searches read one text, by an index of trigrams where pg_trgm is there.
 create function audit_text(actor_email text, action text, subject_type text, subject_ids text[]) returns text
   language sql immutable parallel safe

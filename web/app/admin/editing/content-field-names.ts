@@ -14,6 +14,7 @@ const namesOfFields: Record<keyof LessonContent, string> = {
   decisions: 'Decisions',
   assessment: 'Questions of the assessment',
   branchingCase: 'Branching case',
+  conversation: 'Conversation',
   activity: 'Activity',
   rubric: 'Rubric',
   modelAnswer: 'Model answer',

@@ -28,6 +28,7 @@ export const LessonFiles = ({
       : []),
     { part: 'decisions', isEmpty: (content.decisions ?? []).length === 0 },
     { part: 'case', isEmpty: !content.branchingCase },
+    { part: 'conversation', isEmpty: !content.conversation },
     ...(content.kind === 'activity' ? [{ part: 'rubric' as const, isEmpty: criteriaOf(content).length === 0 }] : []),
   ]
   const reload = () =>

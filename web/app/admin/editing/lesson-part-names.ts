@@ -6,6 +6,7 @@ export const lessonPartNames: Record<LessonPart, string> = {
   assessment: 'Questions of the final assessment',
   decisions: 'Decisions',
   case: 'Branching case',
+  conversation: 'Conversation',
   rubric: 'Rubric',
 }
 

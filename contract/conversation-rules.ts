@@ -1,0 +1,230 @@
+import { endOfCase, findBrokenPaths } from './case-paths.ts'
+import { beginTalk, endingOf, linesOf, nextOf, offeredLines, sayLine, type TalkState } from './conversation.ts'
+import { type Condition, type Conversation, conversationFields, type Line } from './conversation-content.ts'
+
+type Path = (string | number)[]
+type Fault = { path: Path; message: string }
+
+/** A way to the good ending passes at least this many turns. */
+export const fewestTurns = 12
+
+/** States that are followed from one start. */
+const maxStates = 60_000
+
+/** Attempts for which the simple strategies are tried; the order of the lines differs in each. */
+const checkedAttempts = 6
+
+const findBrokenTurns = (talk: Conversation): Fault[] =>
+  findBrokenPaths(
+    {
+      start: talk.turns[0]?.id ?? '',
+      steps: talk.turns.map(({ id, when, otherwise, lines }, index) => ({
+        id,
+        options: [
+          ...lines.flatMap((line, place) =>
+            line.replies.map((reply, at) => ({
+              id: `${line.id}${at}`,
+              next: nextOf(talk, index, reply),
+              at: ['lines', place, 'replies', at],
+            })),
+          ),
+          ...(when ? [{ id: 'otherwise', next: otherwise ?? endOfCase, at: ['otherwise'] }] : []),
+        ],
+      })),
+    },
+    { whole: 'conversation', steps: 'turns', step: 'turn', option: 'lines' },
+  )
+
+/** Each condition with its path. */
+const conditionsOf = ({ turns, endings }: Conversation): { path: Path; condition: Condition }[] =>
+  [
+    ...turns.flatMap((turn, at) => [
+      { path: ['turns', at, 'when'], condition: turn.when },
+      ...turn.says.map((each, place) => ({ path: ['turns', at, 'says', place, 'if'], condition: each.if })),
+      ...turn.lines.flatMap((line, place) => [
+        { path: ['turns', at, 'lines', place, 'if'], condition: line.if },
+        ...line.replies.map((each, index) => ({
+          path: ['turns', at, 'lines', place, 'replies', index, 'if'],
+          condition: each.if,
+        })),
+      ]),
+    ]),
+    ...endings.map((ending, at) => ({ path: ['endings', at, 'if'], condition: ending.if })),
+  ].flatMap(({ path, condition }) => (condition ? [{ path, condition }] : []))
+
+const notesIn = ({ has = [], lacks = [] }: Condition) => [...has, ...lacks]
+
+function findBrokenNotes(talk: Conversation): Fault[] {
+  const known = talk.notes.map(({ id }) => id)
+  const added = new Set(
+    [...talk.starts, ...talk.turns.flatMap(({ lines }) => lines.flatMap(({ replies }) => replies))].flatMap(({ adds }) => adds),
+  )
+  const unknown = (ids: string[], path: Path) =>
+    ids.filter((id) => !known.includes(id)).map((id) => ({ path, message: `There is no note ${id}` }))
+  return [
+    ...talk.notes.flatMap(({ id, side, text }, at) => [
+      ...(known.indexOf(id) < at ? [{ path: ['notes', at, 'id'], message: 'This note occurs twice' }] : []),
+      ...(added.has(id) ? [] : [{ path: ['notes', at, 'id'], message: 'Nothing adds this note' }]),
+      ...(side !== 'hidden' && !text ? [{ path: ['notes', at, 'text'], message: 'Please say what is known' }] : []),
+    ]),
+    ...conditionsOf(talk).flatMap(({ path, condition }) => unknown(notesIn(condition), path)),
+    ...talk.starts.flatMap(({ adds }, at) => unknown(adds, ['starts', at, 'adds'])),
+    ...talk.turns.flatMap(({ lines }, at) =>
+      lines.flatMap(({ replies }, place) =>
+        replies.flatMap(({ adds }, index) => unknown(adds, ['turns', at, 'lines', place, 'replies', index, 'adds'])),
+      ),
+    ),
+  ]
+}
+
+const findMissingVerdicts = (talk: Conversation): Fault[] =>
+  talk.turns.flatMap(({ lines }, at) => [
+    ...(lines.some(({ verdict }) => verdict === 'best')
+      ? []
+      : [{ path: ['turns', at, 'lines'], message: 'One line of each turn is the best' }]),
+    ...lines.flatMap(({ verdict, takeaway }, place) =>
+      takeaway && verdict !== 'best'
+        ? [{ path: ['turns', at, 'lines', place, 'takeaway'], message: 'Only a best line is taken away' }]
+        : [],
+    ),
+  ])
+
+/** The most minutes that a talk can still take, by turn. */
+function longestFrom(talk: Conversation): Map<string, number> {
+  const longest = new Map([[endOfCase, 0]])
+  const longestOf = (id: string): number => {
+    const at = talk.turns.findIndex((turn) => turn.id === id)
+    const turn = talk.turns[at]
+    const known = longest.get(id)
+    if (known !== undefined || !turn) return known ?? 0
+    const ways = turn.lines.flatMap((line) => line.replies.map((reply) => line.minutes + longestOf(nextOf(talk, at, reply))))
+    const found = Math.max(...ways, turn.when ? longestOf(turn.otherwise ?? endOfCase) : 0)
+    longest.set(id, found)
+    return found
+  }
+  for (const { id } of talk.turns) longestOf(id)
+  return longest
+}
+
+/** Follows every path from every start, and reports what never happens and where a talk gets stuck. */
+function findUnreachable(talk: Conversation): Fault[] {
+  const conditions = conditionsOf(talk).map(({ condition }) => condition)
+  const relevant = [...new Set(conditions.flatMap(notesIn))]
+  const shortOfTime = Math.max(0, ...conditions.map(({ minutesTo = 0 }) => minutesTo))
+  const longest = longestFrom(talk)
+  // States differ only in what can still matter: minutes that cannot run out any more do not.
+  const keyOf = ({ turn, mood, minutes, notes }: TalkState) => {
+    const enough = (longest.get(turn?.id ?? endOfCase) ?? 0) + shortOfTime + 1
+    return `${turn?.id} ${mood} ${Math.min(minutes, enough)} ${relevant.map((id) => (notes.includes(id) ? 1 : 0)).join('')}`
+  }
+  const happened = new Set<unknown>()
+  const faults: Fault[] = []
+  for (const [index] of talk.starts.entries()) {
+    let states = [beginTalk(talk, index + 1)]
+    const seen = new Set(states.map(keyOf))
+    let fewest = Number.POSITIVE_INFINITY
+    for (let turns = 0; states.length > 0; turns += 1) {
+      const next: TalkState[] = []
+      for (const state of states) {
+        if (!state.turn) {
+          const ending = endingOf(talk, state)
+          if (!ending) return [{ path: ['endings'], message: 'The last ending has no condition, so that every path has one' }]
+          happened.add(ending)
+          if (ending.outcome === 'good') fewest = Math.min(fewest, turns)
+          continue
+        }
+        const lines = offeredLines(state)
+        if (lines.length < 2)
+          return [
+            {
+              path: ['turns', talk.turns.indexOf(state.turn)],
+              message: 'A path reaches this turn and has no two lines to choose from',
+            },
+          ]
+        for (const line of lines) {
+          const said = sayLine(talk, state, line.id)
+          if (!said)
+            return [
+              {
+                path: ['turns', talk.turns.indexOf(state.turn), 'lines', state.turn.lines.indexOf(line)],
+                message: 'The last reply has no condition, so that every path has one',
+              },
+            ]
+          for (const part of [said.turn, said.says, line, said.reply]) happened.add(part)
+          const key = keyOf(said.after)
+          if (seen.has(key)) continue
+          seen.add(key)
+          next.push(said.after)
+        }
+      }
+      if (seen.size > maxStates)
+        return [{ path: ['turns'], message: 'There are too many paths to check them all: please use fewer notes in conditions' }]
+      states = next
+    }
+    if (fewest < fewestTurns)
+      faults.push({
+        path: ['starts', index],
+        message: `A good ending is reached after ${fewest} turns; at least ${fewestTurns} are needed`,
+      })
+    if (fewest === Number.POSITIVE_INFINITY) faults.push({ path: ['starts', index], message: 'No path from here ends well' })
+  }
+  const never = (parts: readonly unknown[], path: Path, message: string): Fault[] =>
+    parts.flatMap((part, at) => (happened.has(part) ? [] : [{ path: [...path, at], message }]))
+  return [
+    ...faults,
+    ...never(talk.endings, ['endings'], 'No path reaches this ending'),
+    ...never(talk.turns, ['turns'], 'No path reaches this turn'),
+    ...talk.turns.flatMap(({ says, lines }, at) => [
+      ...never(says, ['turns', at, 'says'], 'This is never said'),
+      ...never(lines, ['turns', at, 'lines'], 'This line is never on offer'),
+      ...lines.flatMap(({ replies }, place) =>
+        never(replies, ['turns', at, 'lines', place, 'replies'], 'This reply is never given'),
+      ),
+    ]),
+  ]
+}
+
+type Strategy = { name: string; choose: (lines: Line[]) => Line | undefined }
+
+const byTone = (tone: Line['tone']): Strategy => ({
+  name: `the ${tone} line`,
+  choose: (lines) => lines.find((line) => line.tone === tone) ?? lines[0],
+})
+
+const strategies: Strategy[] = [
+  { name: 'the first line', choose: (lines) => lines[0] },
+  { name: 'the second line', choose: (lines) => lines[1] },
+  { name: 'the last line', choose: (lines) => lines.at(-1) },
+  { name: 'the longest line', choose: (lines) => lines.toSorted((a, b) => b.text.length - a.text.length)[0] },
+  { name: 'the shortest line', choose: (lines) => lines.toSorted((a, b) => a.text.length - b.text.length)[0] },
+  ...(['kind', 'push', 'silent', 'plain'] as const).map(byTone),
+]
+
+/** Strategies that need no thought and still end well. */
+const findEasyWays = (talk: Conversation): Fault[] =>
+  strategies.flatMap(({ name, choose }) => {
+    const attempts = Array.from({ length: checkedAttempts }, (_, index) => index + 1)
+    const wins = attempts.some((attempt) => {
+      let state = beginTalk(talk, attempt)
+      while (state.turn) {
+        const line = choose(linesOf(talk, attempt, state))
+        state = (line && sayLine(talk, state, line.id)?.after) ?? { ...state, turn: undefined }
+      }
+      return endingOf(talk, state)?.outcome === 'good'
+    })
+    return wins ? [{ path: ['turns'], message: `Always choosing ${name} ends well` }] : []
+  })
+
+/** A conversation whose every line can be said, whose paths all end, and which no simple strategy wins. */
+export const conversation = conversationFields.superRefine((talk, context) => {
+  const checks = [
+    findBrokenTurns,
+    (each: Conversation) => [...findBrokenNotes(each), ...findMissingVerdicts(each)],
+    (each: Conversation) => [...findUnreachable(each), ...findEasyWays(each)],
+  ]
+  for (const check of checks) {
+    const faults = check(talk)
+    for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message })
+    if (faults.length > 0) return
+  }
+})
