@@ -3,6 +3,7 @@ import * as assessment from './assessment.ts'
 import * as auth from './auth.ts'
 import * as badges from './badges.ts'
 import * as certificates from './certificates.ts'
+import * as conversations from './conversations.ts'
 import * as decisions from './decisions.ts'
 import * as documents from './documents.ts'
 import type { AnyEndpoint } from './endpoint/endpoint.ts'
@@ -84,6 +85,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     harderQuestions,
     refreshers,
     learningPlan,
+    conversations,
     lab,
     notes,
     ratings,

@@ -33,6 +33,8 @@ export const ledMember = z.object({
   labDrills: count.nullable(),
   /** Panels whose answers were rated. */
   ratingPanels: count.nullable(),
+  /** Conversations that were played to an end. */
+  conversations: count.nullable(),
   lastActivityAt: isoTimeOrNull,
   /** Goal and first steps of the 90-day plan, while its author shares it. */
   sharedPlan: z

@@ -14,6 +14,7 @@ import { activityRoutes } from './features/learning/activities/activities.routes
 import { assessmentRoutes } from './features/learning/assessment/assessment.routes.ts'
 import { decisionRoutes } from './features/learning/decisions/decisions.routes.ts'
 import { harderQuestionRoutes } from './features/learning/harder-questions/harder-questions.routes.ts'
+import { conversationRoutes } from './features/learning/conversations/conversations.routes.ts'
 import { labRoutes } from './features/learning/lab/lab.routes.ts'
 import { learningPlanRoutes } from './features/learning/learning-plan/learning-plan.routes.ts'
 import { lessonRoutes } from './features/learning/lessons/lessons.routes.ts'
@@ -82,6 +83,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...certificateRoutes(deps),
   ...assessmentRoutes(deps),
   ...decisionRoutes(deps),
+  ...conversationRoutes(deps),
   ...labRoutes(deps),
   ...noteRoutes(deps),
   ...ratingsRoutes(deps),

@@ -176,10 +176,14 @@ export default function TeamPage() {
           },
           {
             label: 'Practice',
-            cell: ({ labDrills, ratingPanels }) =>
-              labDrills === null || ratingPanels === null
+            cell: ({ labDrills, ratingPanels, conversations }) =>
+              labDrills === null || ratingPanels === null || conversations === null
                 ? null
-                : `${showCount(labDrills, { one: 'drill', other: 'drills' })} done, ${showCount(ratingPanels, { one: 'panel', other: 'panels' })} rated`,
+                : [
+                    `${showCount(labDrills, { one: 'drill', other: 'drills' })} done`,
+                    `${showCount(ratingPanels, { one: 'panel', other: 'panels' })} rated`,
+                    `${showCount(conversations, { one: 'conversation', other: 'conversations' })} had`,
+                  ].join(', '),
           },
           {
             label: 'Certificate',

@@ -32,6 +32,7 @@ const unshared = {
   hasCertificate: null,
   labDrills: null,
   ratingPanels: null,
+  conversations: null,
   lastActivityAt: null,
   sharedPlan: null,
 }

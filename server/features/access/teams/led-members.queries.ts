@@ -17,6 +17,7 @@ export type LedMemberRow = {
   hasCertificate: boolean
   labDrills: number
   ratingPanels: number
+  conversations: number
   lastActivityAt: Date | null
   /** Last activity, or else when the account was made. */
   activeSince: Date | null
@@ -48,6 +49,7 @@ export async function listLedMemberRows(db: Queryable, leaderId: string): Promis
       (select count(distinct s.field_values ->> 'drill') from submissions s where s.learner_id = l.id and s.kind = 'lab-drill') as "labDrills",
       (select count(distinct s.field_values ->> 'panel') from submissions s where s.learner_id = l.id and s.kind = 'rating-panel')
         as "ratingPanels",
+      (select count(distinct s.lesson_id) from submissions s where s.learner_id = l.id and s.kind = 'conversation') as "conversations",
       (select case when (s.field_values -> 'shareWithLeader') = 'true'::jsonb and s.submitted_at >= m.sharing_decided_at then s.field_values end
         from submissions s join lessons le on le.id = s.lesson_id
         where s.learner_id = l.id and le.activity ->> 'assistant' = 'action-plan'

@@ -44,6 +44,7 @@ test('a leader sees how far the members are, and nothing they wrote or answered'
             hasCertificate: false,
             labDrills: 0,
             ratingPanels: 0,
+            conversations: 0,
           },
           { email: 'eva@acme.example', fullName: null, completedModules: null, completedLessons: null, lastActivityAt: null },
         ],

@@ -64,6 +64,7 @@ const kindOptions = [
   { value: 'artefact', label: 'Work for review' },
   { value: 'lab-drill', label: 'Search lab' },
   { value: 'rating-panel', label: 'Rating panel' },
+  { value: 'conversation', label: 'Conversations' },
 ]
 const statuses = ['new', 'read', 'answered', 'done'] as const
 const statusOptions = [
