@@ -108,6 +108,12 @@ const table: Page[] = [
     robots: 'noindex',
   },
   { path: '/admin/module1', file: 'reader/learner-reader-page.tsx', layout: 'admin', robots: 'noindex' },
+  {
+    path: '/user/:userId/conversation/:moduleId/:lessonId',
+    file: 'conversation/conversation-page.tsx',
+    layout: 'learner',
+    robots: 'noindex',
+  },
   { path: '/user/:userId/lab', file: 'lab/search-lab-page.tsx', layout: 'learner', robots: 'noindex' },
   { path: '/user/:userId/ratings', file: 'ratings/ratings-page.tsx', layout: 'learner', robots: 'noindex' },
   { path: '/user/:userId/team', file: 'team/team-page.tsx', layout: 'learner', robots: 'noindex' },

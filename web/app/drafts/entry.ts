@@ -1,4 +1,5 @@
 import type { answerAssessmentQuestion } from '#contract/assessment.ts'
+import type { submitConversation } from '#contract/conversations.ts'
 import type { CaseView, DecisionView } from '#contract/decisions.ts'
 import type { RefusalCode, RefusalDetails } from '#contract/domain-error.ts'
 import type { submitLabDrill } from '#contract/lab.ts'
@@ -31,6 +32,8 @@ export type Payloads = {
   'assessment-answer': { attemptId: string; questionId: string; values: { optionId: string } }
   /** Unpublished changes of an admin on top of a version of the lesson. */
   'lesson-draft': { values: Partial<LessonContent>; lessonVersion: number }
+  /** The lines said in a conversation; held until it is over. */
+  conversation: { attempt: number; path: string[] }
   /** A search string that solves a drill of the search lab. */
   'lab-drill': { drill: string; query: LabQuery }
   /** A saved search string with a note. */
@@ -60,6 +63,7 @@ type Others = {
   'lesson-draft': RefusalDetails['draft-changed']
   quiz: never
   'case-step': never
+  conversation: never
   'lab-drill': never
   'lab-string': never
   'rating-panel': never
@@ -77,6 +81,7 @@ type Answers = {
   'case-step': CaseView
   'assessment-answer': DataOf<typeof answerAssessmentQuestion> & { attemptId: string; questionId: string }
   'lesson-draft': DataOf<typeof saveLessonDraft>
+  conversation: DataOf<typeof submitConversation>
   'lab-drill': DataOf<typeof submitLabDrill>
   'lab-string': undefined
   note: { note: NoteView | null }

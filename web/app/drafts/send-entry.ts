@@ -1,5 +1,6 @@
 import { saveActivityDraft, submitActivity } from '#contract/activities.ts'
 import { answerAssessmentQuestion } from '#contract/assessment.ts'
+import { submitConversation } from '#contract/conversations.ts'
 import { decideCaseStep, makeDecision } from '#contract/decisions.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
 import { saveLabString, submitLabDrill } from '#contract/lab.ts'
@@ -78,6 +79,8 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
       const saved = await call(saveLessonDraft, { ...way, params, body: { lessonVersion, content: values, ...change } })
       return { version: saved.version, data: saved }
     }
+    case 'conversation':
+      return { data: await call(submitConversation, { ...way, params, body: entry.payload }) }
     case 'lab-drill': {
       const { drill, query } = entry.payload
       return { data: await call(submitLabDrill, { ...way, params: { drill }, body: { query } }) }

@@ -1,8 +1,45 @@
 import { fileHeaders } from '../../session/stored-tokens.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DownloadLink } from './download-button.tsx'
 import type { Lesson, Reading } from './reading.ts'
+
+/** The way to the lesson's conversation, which only accounts can have. */
+export const LessonConversation = ({
+  conversation,
+  lesson,
+  reading,
+}: {
+  conversation: Lesson['conversation']
+  lesson: Pick<Lesson, 'moduleId' | 'lessonId'>
+  reading: Reading
+}) =>
+  conversation && !reading.invitation ? (
+    <section
+      aria-labelledby="conversation-title"
+      className="grid gap-2 max-w-192 rounded-lg border border-line bg-surface px-4 py-4 text-(length:--text-sm) print:hidden"
+    >
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="info">Conversation</Badge> <Badge tone="warning">Invented</Badge>
+      </p>
+      <h2 id="conversation-title" className="text-title">
+        {conversation.title}
+      </h2>
+      <p>
+        You talk with {conversation.person} line by line, and the clock runs. About {conversation.minutes} min of practice on top
+        of the lesson.
+      </p>
+      <ButtonLink
+        to={`/user/${reading.owner}/conversation/${lesson.moduleId}/${lesson.lessonId}`}
+        variant="secondary"
+        icon="message"
+        className="justify-self-start"
+      >
+        Have the conversation
+      </ButtonLink>
+    </section>
+  ) : null
 
 /** Downloads and external links of a lesson. */
 export const LessonResources = ({

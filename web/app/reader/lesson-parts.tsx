@@ -3,7 +3,7 @@ import type { SubmittedQuiz } from '#contract/quiz.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { updateCachedLesson } from './course-store.ts'
 import { LessonBody } from './lesson-body.tsx'
-import { LessonAssignments, LessonResources } from './lesson-extras.tsx'
+import { LessonAssignments, LessonConversation, LessonResources } from './lesson-extras.tsx'
 import { LessonSources } from './lesson-sources.tsx'
 import { ActivityPart, CasePart, QuizPart } from './part-scripts.ts'
 import type { Lesson, Reading } from './reading.ts'
@@ -40,6 +40,7 @@ export const LessonParts = ({
         />
       </Suspense>
     ) : null}
+    <LessonConversation conversation={lesson.conversation} lesson={lesson} reading={reading} />
     <LessonAssignments assignments={lesson.assignments} />
     <Suspense fallback={<LoadingState />}>
       {lesson.quiz ? <QuizPart lesson={lesson} reading={reading} minutesSpent={minutesSpent} onGraded={onCompleted} /> : null}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { beginTalk, endingOf, linesOf, openingOf, type PlayedTalk, playTalk, sayLine } from '#contract/conversation.ts'
+import type { Conversation } from '#contract/conversation-content.ts'
+import type { TalkResult } from '#contract/conversations.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+
+/** One attempt at a conversation. What was said is kept on this device, and sent once the talk is over. */
+export const useTalk = (
+  talk: Conversation,
+  {
+    owner,
+    attempt,
+    moduleId,
+    lessonId,
+    onResult,
+  }: { owner: string; attempt: number; moduleId: number; lessonId: number; onResult: (result: TalkResult) => void },
+) => {
+  const key = { owner, document: `conversation ${moduleId}/${lessonId} ${attempt}`, moduleId, lessonId }
+  const draft = useDraft(key, ['conversation'], ({ data }) => onResult(data))
+  const [path, setPath] = useState<string[]>(() => draft.waiting?.payload.path ?? [])
+  const fits = playTalk(talk, attempt, path)
+  const played: PlayedTalk = fits ?? { said: [], state: beginTalk(talk, attempt), ending: undefined }
+  const isOutdated = !fits
+  useEffect(() => {
+    // The conversation was edited after the draft was begun.
+    if (isOutdated) draft.discard()
+  }, [isOutdated, draft])
+  const say = (line: string) => {
+    const said = sayLine(talk, played.state, line)
+    if (!said) return
+    const next = isOutdated ? [line] : [...path, line]
+    setPath(next)
+    const payload = { attempt, path: next }
+    if (endingOf(talk, said.after)) void draft.submit({ kind: 'conversation', payload })
+    else draft.put({ kind: 'conversation', isHeld: true, payload })
+  }
+  return {
+    ...played,
+    /** What the other person says before the next line. */
+    says: openingOf(played.state),
+    lines: linesOf(talk, attempt, played.state),
+    say,
+    saving: draft.saving,
+  }
+}
