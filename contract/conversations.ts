@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Conversation } from './conversation-content.ts'
-import { lessonParams } from './course.ts'
 import { endpoint } from './endpoint/endpoint.ts'
+import { lessonParams } from './progress.ts'
 
 const talkResult = z.object({
   /** Finished attempts. */

@@ -7,7 +7,15 @@ import { maxTextLength } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, requiredText } from './fields.ts'
 import { submissionTitle } from './submission-title.ts'
 
-export const submissionKind = z.enum(['challenges', 'role-definition', 'activity', 'artefact', 'lab-drill', 'rating-panel', 'conversation'])
+export const submissionKind = z.enum([
+  'challenges',
+  'role-definition',
+  'activity',
+  'artefact',
+  'lab-drill',
+  'rating-panel',
+  'conversation',
+])
 export const submissionStatus = z.enum(['new', 'read', 'answered', 'done'])
 
 const feedbackView = z.object({ message: z.string(), author: z.string(), sentAt: isoTime })

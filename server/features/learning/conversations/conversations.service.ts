@@ -3,9 +3,9 @@ import type { TalkResult } from '#contract/conversations.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
-import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from '../course/access.service.ts'
-import { countHandedIn } from '../course/handed-in-limit.ts'
-import { lockLearner } from '../course/learners.service.ts'
+import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
+import { lockLearner } from '../progress/learners.service.ts'
+import { countHandedIn } from '../progress/submission-limit.ts'
 import { insertTalk, listTalks, type TalkValues } from './conversations.queries.ts'
 
 type Place = { moduleId: number; lessonId: number }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { exportAccount } from '#contract/account.ts'
 import { beginTalk, linesOf, sayLine } from '#contract/conversation.ts'
 import type { Conversation, Line } from '#contract/conversation-content.ts'
 import { getConversation, submitConversation } from '#contract/conversations.ts'
-import { getLesson } from '#contract/course.ts'
 import { listSubmissions } from '#contract/inbox.ts'
 import { compareLessonPart, exportLessonPart, importLessonPart } from '#contract/lesson-parts.ts'
+import { getLesson } from '#contract/lessons.ts'
+import { exportAccount } from '#contract/own-account.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { shareTestProduct, startTestProduct } from '../../../testing/test-product.ts'
 

@@ -3,6 +3,7 @@ import type { LessonSummary, LessonView, ModuleView } from '#contract/lessons.ts
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
+import { conversationMinutes } from '../../authoring/content-files/lesson-minutes.ts'
 import { openFactsOf } from '../catalogue/cited-facts.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
 import { findCase } from '../decisions/case-runs.service.ts'

@@ -124,7 +124,17 @@ export const personalDataOfOffice = {
       columns: [
         ...text('title', 'description'),
         { name: 'html', holds: 'html' },
-        ...json('quiz', 'decisions', 'branching_case', 'conversation', 'activity', 'rubric', 'model_answer', 'assignments', 'resources'),
+        ...json(
+          'quiz',
+          'decisions',
+          'branching_case',
+          'conversation',
+          'activity',
+          'rubric',
+          'model_answer',
+          'assignments',
+          'resources',
+        ),
       ],
       written: sql`t.edited_at is not null`,
     },
