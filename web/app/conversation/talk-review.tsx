@@ -14,7 +14,7 @@ const agreement = {
 const wordsOf = ({ tone, text }: Line): string => (tone === 'silent' ? text : `“${text}”`)
 
 /** Our reason for a line, and the line we would have said. */
-const Reason = ({ said: { turn, line, before } }: { said: SaidLine }) => {
+const Reason = ({ said: { turn, line } }: { said: SaidLine }) => {
   const best = turn.lines.find(({ verdict }) => verdict === 'best')
   const others = turn.lines.filter((each) => each !== line && each !== best)
   const { tone, text } = agreement[line.verdict]
@@ -32,7 +32,7 @@ const Reason = ({ said: { turn, line, before } }: { said: SaidLine }) => {
       {others.length > 0 ? (
         <details>
           <summary className="min-h-7 cursor-pointer font-semibold">
-            The other {others.length === 1 ? 'line' : `${others.length} lines`}, {before.minutes} minutes before the end
+            The other {others.length === 1 ? 'line' : `${others.length} lines`}
           </summary>
           <ul className="grid gap-2 pt-2">
             {others.map((other) => (
