@@ -2,7 +2,7 @@
 export type CatalogueModule = {
   id: number
   title: string
-  /** Minutes of a first pass, counted from the lessons by `countMinutes`; the eight add up to the stated six hours. */
+  /** Minutes of a first pass, counted from the lessons by `countMinutes`; they add up to the stated six hours. */
   minutes: number
   type: string
   description: string
@@ -11,7 +11,7 @@ export type CatalogueModule = {
   takeawayFiles: string[]
 }
 
-/** The eight modules in course order (texts after the syllabi), inserted into an empty database. */
+/** The modules in course order (texts after the syllabi), inserted into an empty database. */
 export const catalogue: CatalogueModule[] = [
   {
     id: 1,

@@ -6,6 +6,3 @@ export const labModuleId = 3
 
 /** Rating panels are open to readers of this module. */
 export const ratingModuleId = 5
-
-/** The last module required for the certificate; modules that admins add after it are optional. */
-export const lastCertifiedModuleId = 8

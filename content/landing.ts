@@ -11,7 +11,7 @@ const providersStatement = 'the provider’s own statement'
 export const landingHero = {
   eyebrow: 'Free online course for recruiters and talent acquisition teams',
   heading: 'Find, convince and hire principal-level IT talent',
-  text: 'Eight modules of short lessons, decisions and working documents for people who fill the most senior technical roles in Czechia and the US.',
+  text: 'Short lessons, decisions and working documents for people who fill the most senior technical roles in Czechia and the US.',
   courses: { label: 'Review All Courses', href: '#courses' },
   facts: ['8 free modules', '4-8h self-paced training', 'No credit card required'],
 }
@@ -28,7 +28,7 @@ export const landingDoors = {
       action: { label: 'Start Free Now', href: '/social-auth' },
     },
     {
-      what: 'All eight modules',
+      what: 'All modules',
       how: () => 'For teams, and one person is a team. We review each request within 24 hours.',
       action: { label: 'Request team access', href: '/request-access' },
     },
@@ -259,7 +259,7 @@ export const landingSolution: {
     {
       from: 'After Module 8',
       title: 'A certificate anyone can check',
-      text: 'For all eight modules and 60% or better in each quiz. It has its own page, and a button for your LinkedIn profile.',
+      text: 'For all modules and 60% or better in each quiz. It has its own page, and a button for your LinkedIn profile.',
       pictures: [{ name: 'certificate', alt: 'A certificate of completion for “Your name”', height: 283 }],
     },
   ],
@@ -272,7 +272,7 @@ export const landingModules = {
   open: 'Open after a sign-in or by invitation',
   onTop: 'of lessons; practice and work on your own vacancy come on top',
   action: { label: 'Start Free Course Now', href: '/preview/demo' },
-  note: 'See all eight modules first. No sign-in.',
+  note: 'See all modules first. No sign-in.',
 }
 
 export const landingWhyTrain: { heading: string; points: LandingPoint[] } = {
@@ -321,7 +321,7 @@ export const landingQuestions = (demoDays: number): LandingQuestion[] => [
     link: { label: 'Sign in for Module 1', href: '/social-auth' },
   },
   {
-    question: 'How do I get all eight modules?',
+    question: 'How do I get all modules?',
     answer:
       'Send a request for your team; one person is a team. We review it and reply within 24 hours. You can name up to ten colleagues. After approval each of you gets a personal link to activate an account.',
     link: { label: 'Request team access', href: '/request-access' },
@@ -338,7 +338,7 @@ export const landingQuestions = (demoDays: number): LandingQuestion[] => [
   {
     question: 'Do I get a certificate?',
     answer:
-      'Yes, for all eight modules with 60% or better in each quiz. You can repeat a quiz as often as you like. Module 1 on its own doesn’t lead to a certificate.',
+      'Yes, for all modules with 60% or better in each quiz. You can repeat a quiz as often as you like. Module 1 on its own doesn’t lead to a certificate.',
   },
   {
     question: 'Do I need a technical background?',
@@ -368,5 +368,5 @@ export const landingDrawings = {
     caption:
       'An ad reaches the smallest circle. The dot is the person you need; the course is about getting an answer from them. Not to scale.',
   },
-  path: 'Eight modules, drawn to length',
+  path: 'The modules, drawn to length',
 }

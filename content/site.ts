@@ -9,8 +9,8 @@ type HeaderLink = { label: string; href: string; note?: string }
 /** Header links; on phones all but 'LOG IN' are in the menu, with their notes. */
 export const siteHeader: Record<'links' | 'more', HeaderLink[]> & { logIn: HeaderLink } = {
   links: [
-    { label: 'Preview Free Course', href: '/preview/demo', note: 'All eight modules at a glance, no sign-in' },
-    { label: 'For teams', href: '/request-access', note: 'Request all eight modules' },
+    { label: 'Preview Free Course', href: '/preview/demo', note: 'All modules at a glance, no sign-in' },
+    { label: 'For teams', href: '/request-access', note: 'Request all modules' },
   ],
   more: [
     { label: 'Our courses', href: '/#courses' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { artefactType } from './artefacts.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { maxCertificateCodeLength, maxGroundsLength } from './field-limits.ts'
-import { isoTime, isoTimeOrNull, requiredText } from './fields.ts'
+import { isoTime, isoTimeOrNull, requiredLine, requiredText } from './fields.ts'
 
 export const assessedFacts = z.object({
   assessedAt: isoTime,
@@ -29,7 +29,7 @@ export const ownCertificate = z.object({
   /** Null on a certificate of completion. */
   assessed: assessedFacts.nullable(),
   /** Null while it is valid. */
-  revoked: z.object({ at: isoTime, reason: z.string() }).nullable(),
+  revoked: z.object({ at: isoTime, reason: z.string(), mayEarnAgain: z.boolean() }).nullable(),
   verifyUrl: z.string(),
   linkedInUrl: z.string(),
 })
@@ -65,6 +65,21 @@ export const setCertificateName = endpoint({
   errors: ['certificate-not-found'],
 })
 
+const nameBody = z.object({ fullName: requiredLine('Please enter the name for the certificate') })
+
+/** The new certificate has a number of its own; the old one says that it was replaced. */
+export const correctMyCertificate = endpoint({
+  method: 'POST',
+  path: '/api/certificates/mine/name',
+  recentProof: true,
+  summary: 'Replace the caller’s certificate by one with a corrected name, at most twice a year',
+  access: 'user',
+  body: nameBody,
+  data: ownCertificate,
+  errors: ['certificate-not-found', 'certificate-revoked', 'certificate-corrected-twice'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
+})
+
 const codeParam = z.object({ code: z.string().trim().toUpperCase().max(maxCertificateCodeLength) })
 
 export const getCertificate = endpoint({
@@ -76,11 +91,13 @@ export const getCertificate = endpoint({
   data: z.object({
     valid: z.boolean(),
     revokedAt: isoTimeOrNull,
+    /** The valid certificate that replaces this one; null unless it was replaced. */
+    replaced: z.object({ at: isoTime, by: z.string().nullable() }).nullable(),
     code: z.string(),
     courseTitle: z.string(),
     hours: z.number().int(),
     completedAt: isoTime,
-    /** Null unless its owner shows it. */
+    /** Null unless its owner shows it, and on a replaced certificate, whose name may be wrong. */
     learnerName: z.string().nullable(),
     /** Null on a certificate of completion. */
     assessed: assessedFacts.nullable(),
@@ -108,6 +125,9 @@ const revokedCertificate = z.object({
   issuedAt: isoTime,
   revokedAt: isoTime,
   reason: z.string(),
+  mayEarnAgain: z.boolean(),
+  /** The one that was earned since. */
+  replacedBy: z.string().nullable(),
 })
 export type RevokedCertificate = z.infer<typeof revokedCertificate>
 
@@ -124,9 +144,24 @@ export const revokeCertificate = endpoint({
   recentProof: true,
   summary: 'Revoke a certificate and its badges',
   params: codeParam,
-  body: z.object({ reason: requiredText('Please say why the certificate is revoked', maxGroundsLength) }),
+  body: z.object({
+    reason: requiredText('Please say why the certificate is revoked', maxGroundsLength),
+    /** Whether its learner gets another one as soon as all requirements are met. */
+    mayEarnAgain: z.boolean().default(false),
+  }),
   data: revokedCertificate,
-  errors: ['certificate-not-found', 'certificate-revoked'],
+  errors: ['certificate-not-found', 'certificate-revoked', 'certificate-replaced'],
+})
+
+export const correctCertificate = endpoint({
+  method: 'POST',
+  path: '/api/certificates/:code/name',
+  recentProof: true,
+  summary: 'Replace a certificate by one with a corrected name',
+  params: codeParam,
+  body: nameBody,
+  data: z.object({ code: z.string(), learnerName: z.string() }),
+  errors: ['certificate-not-found', 'certificate-revoked', 'certificate-replaced'],
 })
 
 /** Badges downloaded before stay revoked; the learner can download a new one. */
@@ -137,5 +172,5 @@ export const restoreCertificate = endpoint({
   summary: 'Make a revoked certificate valid again',
   params: codeParam,
   data: z.object({ code: z.string() }),
-  errors: ['certificate-not-found', 'certificate-not-revoked'],
+  errors: ['certificate-not-found', 'certificate-not-revoked', 'certificate-replaced'],
 })

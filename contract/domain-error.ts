@@ -223,6 +223,11 @@ export const refusals = {
     message: 'This certificate belongs to an account. Erase the person instead.',
   },
   'certificate-revoked': { status: 409, message: 'This certificate has been revoked.' },
+  'certificate-replaced': { status: 409, message: 'This certificate was replaced by another one.' },
+  'certificate-corrected-twice': {
+    status: 409,
+    message: 'You have corrected the name twice within a year. Please write to us for another correction.',
+  },
   'certificate-not-revoked': { status: 409, message: 'This certificate is not revoked.' },
   'assessment-closed': {
     status: 409,

@@ -20,7 +20,7 @@ import { accountActivatedMail } from './features/people/registration/account-act
 import { addressConfirmationMail } from './features/people/registration/confirm-address-email.ts'
 import { demoEndingMail } from './features/people/social/demo-ending-email.ts'
 import { providerChangedMail } from './features/people/social/provider-email.ts'
-import { certificateMail } from './features/proof/certificates/certificate-email.ts'
+import { certificateMail, certificateReplacedMail } from './features/proof/certificates/certificate-email.ts'
 import { completionMail } from './features/proof/certificates/completion-email.ts'
 import { certificateRestoredMail, certificateRevokedMail } from './features/proof/certificates/revocation-email.ts'
 import type { MailKind, MailKinds } from './platform/mail/mail-kind.ts'
@@ -49,6 +49,7 @@ const kinds: MailKind[] = [
   feedbackMail,
   completionMail,
   certificateMail,
+  certificateReplacedMail,
   certificateRevokedMail,
   certificateRestoredMail,
   artefactReviewMail,

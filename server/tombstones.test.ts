@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { restoreCertificate, revokeCertificate, setCertificateName } from '#contract/certificates.ts'
+import {
+  correctMyCertificate,
+  getMyCertificate,
+  restoreCertificate,
+  revokeCertificate,
+  setCertificateName,
+} from '#contract/certificates.ts'
 import {
   deleteInvitation,
   deleteInvitations,
@@ -156,6 +162,36 @@ test('what people have ended since a backup stays ended in what is restored of i
   const { deps, close } = await openProductDatabase(config, log, 'product')
   expect(await standingOf(deps, jana, 'jana')).toEqual(['github'])
   expect(await standingOf(deps, petr, 'petr')).toEqual(everything)
+  await close()
+})
+
+test('a certificate that was corrected since a backup is not valid in what is restored of it, and is earned again unless it was revoked', async () => {
+  const dir = openFolder()
+  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
+  const admin = await product.signIn({ role: 'admin' })
+  const [corrected, revoked, untouched] = await Promise.all([1, 2, 3].map(() => signInGraduate(product)))
+  const archive = join(dir, 'product.tar.gz')
+  await writeBackup(product.pool, join(dir, 'files'), archive)
+  product.clock.advance({ minutes: 1 })
+  for (const { token: as } of [corrected!, revoked!])
+    await product.call(correctMyCertificate, { as, body: { fullName: 'Another Name' } })
+  const { certificate } = (await product.call(getMyCertificate, { as: revoked!.token })).body.data
+  await product.call(revokeCertificate, { as: admin.token, params: { code: certificate!.code }, body: { reason: 'Cheated.' } })
+  await runPendingJobs(product)
+
+  const config = await openNewDatabase(join(dir, 'restored'))
+  await restoreInto(config, archive, await readTombstoneList(tombstonesFileIn(dir)))
+  const { deps, close } = await openProductDatabase(config, log, 'product')
+  const rows = await deps.db.selectFrom('certificates').select(['code', 'revokedAt', 'mayEarnAgain']).execute()
+  const states = [corrected!, revoked!, untouched!].map(({ code }) => {
+    const row = rows.find((each) => each.code === code)
+    return [row?.revokedAt != null, row?.mayEarnAgain]
+  })
+  expect(states).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ])
   await close()
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { lastCertifiedModuleId } from '#content/course-numbers.ts'
+import { catalogue } from '#content/catalogue.ts'
 import { submitActivity } from '#contract/activities.ts'
 import { registerAccount } from '#contract/auth.ts'
 import type { AnyEndpoint, Given, Parsed } from '#contract/endpoint/endpoint.ts'
@@ -199,7 +199,7 @@ async function runTeam(
     const activation = /activation=([\w-]+)/.exec(await visitor.mailText('activation', person.email))?.[1]
     await visitor.call(registerAccount, { body: { ...person, company: team.companyName, password, activation } })
     for (let moduleId = 1; moduleId <= completed; moduleId++) {
-      at(Math.max(0, team.daysAgo - 1 - (moduleId * (team.daysAgo - 2)) / lastCertifiedModuleId))
+      at(Math.max(0, team.daysAgo - 1 - (moduleId * (team.daysAgo - 2)) / catalogue.length))
       await learnModule(visitor, moduleId, await sessionOf(visitor, person.email))
     }
   }

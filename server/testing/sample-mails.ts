@@ -25,7 +25,7 @@ import { addressConfirmationMail } from '../features/people/registration/confirm
 import { newLinkToken } from '../features/people/sessions/tokens.ts'
 import { demoEndingMail } from '../features/people/social/demo-ending-email.ts'
 import { providerChangedMail } from '../features/people/social/provider-email.ts'
-import { certificateMail } from '../features/proof/certificates/certificate-email.ts'
+import { certificateMail, certificateReplacedMail } from '../features/proof/certificates/certificate-email.ts'
 import { completionMail } from '../features/proof/certificates/completion-email.ts'
 import { certificateRestoredMail, certificateRevokedMail } from '../features/proof/certificates/revocation-email.ts'
 import { json } from '../platform/db/database.ts'
@@ -180,6 +180,7 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
     .values({ ...certificate, completedAt: now, issuedAt: now })
     .execute()
   await queue(certificateMail, { userId, code: certificate.code })
+  await queue(certificateReplacedMail, { userId, code: certificate.code })
   await queue(certificateRestoredMail, { userId, code: certificate.code })
   const revoked = { ...certificate, userId: null, code: 'PTC-0000-0000-0001', revokedAt: now, revocationReason: name }
   await db

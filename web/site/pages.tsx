@@ -149,7 +149,7 @@ export const pages: PublicPage[] = [
     DemoLandingPage,
     ({ demo }) => ({
       title: 'Free demo: Module 1',
-      description: `See all eight modules of the course and start Module 1 now, free for ${demo.demoDays} days.`,
+      description: `See all modules of the course and start Module 1 now, free for ${demo.demoDays} days.`,
     }),
     { styles: [moduleCardStyles, demoStyles, choiceStyles, noticeStyles], ...hidden },
   ),

@@ -118,6 +118,10 @@ export interface Certificates {
   hours: number;
   issuedAt: Timestamp;
   learnerName: string;
+  mayEarnAgain: Generated<boolean>;
+  replacedAt: Timestamp | null;
+  replacedBecause: 'corrected-by-learner' | 'corrected-by-admin' | 'earned-again' | null;
+  replacedBy: string | null;
   revocationReason: string | null;
   revokedAt: Timestamp | null;
   rubricVersion: string | null;
@@ -313,6 +317,7 @@ export interface ModuleCompletions {
 }
 
 export interface Modules {
+  countsForCertificate: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   description: string;
   editedAt: Timestamp | null;
@@ -577,7 +582,7 @@ export interface Teams {
 
 export interface Tombstones {
   endedAt: Timestamp;
-  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | 'refused-mail' | 'refused-advertising' | 'waitlist-entry' | 'reminders' | 'sharing' | 'passkey' | 'identity' | 'name-on-certificate' | 'valid-certificate' | 'invitation-link';
+  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | 'refused-mail' | 'refused-advertising' | 'waitlist-entry' | 'reminders' | 'sharing' | 'passkey' | 'identity' | 'name-on-certificate' | 'valid-certificate' | 'current-certificate' | 'invitation-link';
   subjectHash: string;
 }
 

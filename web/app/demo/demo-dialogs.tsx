@@ -47,7 +47,7 @@ const expiryDialog =
         {days <= 1
           ? 'Your demo ends within a day. Your answers and results are kept. '
           : `Your demo ends in ${dayCount(days)}. Your answers and results are kept. `}
-        Request full access for your team to go on with all eight modules, free of charge.
+        Request full access for your team to go on with all modules, free of charge.
       </p>
     </Dialog>
   )

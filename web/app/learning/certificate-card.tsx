@@ -1,11 +1,17 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { downloadBadge } from '#contract/badges.ts'
-import { type CertificateStatus, downloadCertificate, type OwnCertificate, setCertificateName } from '#contract/certificates.ts'
-import { endpointUrl } from '../../api/call.ts'
+import {
+  type CertificateStatus,
+  correctMyCertificate,
+  downloadCertificate,
+  type OwnCertificate,
+  setCertificateName,
+} from '#contract/certificates.ts'
+import { call, endpointUrl } from '../../api/call.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
 import { showLongDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,6 +23,16 @@ type Revocation = NonNullable<OwnCertificate['revoked']>
 
 const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: string }) => {
   const [shown, setShown] = useState(certificate.showsName)
+  const { revalidate } = useRevalidator()
+  const askForName = async () => {
+    const { askForCertificateName } = await import('./correct-name-dialog.tsx')
+    const isCorrected = await askForCertificateName({
+      name: certificate.learnerName,
+      hint: 'You can do this twice a year. Wherever you gave the old address, such as on LinkedIn, please put the new one.',
+      correct: (fullName) => call(correctMyCertificate, { body: { fullName } }),
+    })
+    if (isCorrected) revalidate()
+  }
   const saving = useMutation(setCertificateName, { revalidates: false, refused: 'Your choice could not be saved.' })
   const change = async (showsName: boolean) => {
     setShown(showsName)
@@ -74,6 +90,11 @@ const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: 
         <span>Show my name on that page</span>
       </label>
       {saving.error ? <Alert tone="danger">{saving.error}</Alert> : null}
+      <div>
+        <Button size="small" variant="quiet" onClick={askForName}>
+          Correct the name
+        </Button>
+      </div>
     </>
   )
 }
@@ -87,6 +108,11 @@ const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: O
         {code}
       </a>
       . If you think that this is wrong, please write to us.
+    </p>
+    <p>
+      {revoked.mayEarnAgain
+        ? 'You may earn another one. You get it as soon as nothing is missing.'
+        : 'You cannot earn another one with this account.'}
     </p>
   </Alert>
 )
@@ -107,11 +133,9 @@ export const CertificateCard = ({ status, userId }: { status: CertificateStatus;
           </Badge>
         ) : null}
       </h3>
-      {certificate?.revoked ? (
-        <Revoked certificate={certificate} revoked={certificate.revoked} />
-      ) : certificate ? (
-        <Earned certificate={certificate} userId={userId} />
-      ) : (
+      {certificate?.revoked ? <Revoked certificate={certificate} revoked={certificate.revoked} /> : null}
+      {certificate && !certificate.revoked ? <Earned certificate={certificate} userId={userId} /> : null}
+      {certificate && !certificate.revoked?.mayEarnAgain ? null : (
         <>
           <Progress
             label={`${completedModules} of ${totalModules} – certificate at ${totalModules}`}

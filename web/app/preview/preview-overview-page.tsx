@@ -23,7 +23,7 @@ import { PreviewCard } from './preview-card.tsx'
 import { trackStep } from './preview-tracking.ts'
 
 export const meta = () =>
-  pageMeta({ title: 'Your course preview', description: 'A personal preview of the course: eight modules, Module 1 open.' })
+  pageMeta({ title: 'Your course preview', description: 'A personal preview of the course, with Module 1 open.' })
 
 const approvedMessage = 'Your team has been approved! Please log in with your credentials.'
 
@@ -188,7 +188,7 @@ export default function PreviewOverviewPage() {
         {isApproved ? (
           <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
             <div>
-              <h2 className="text-heading">Your team has all eight modules</h2>
+              <h2 className="text-heading">Your team has all modules</h2>
               <p className="mt-2 text-night-muted">Activate your access; what you did in Module 1 is already in yours.</p>
             </div>
             <ButtonLink to={activationPath(token)} variant="accent" size="large" onClick={() => rememberPendingUser(email)}>
@@ -198,7 +198,7 @@ export default function PreviewOverviewPage() {
         ) : mayAsk ? (
           <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
             <div>
-              <h2 className="text-heading">Open all eight modules for your team</h2>
+              <h2 className="text-heading">Open all modules for your team</h2>
               <p className="mt-2 text-night-muted">
                 Free for you and up to ten colleagues. One person is a team. We reply within 24 hours.
               </p>

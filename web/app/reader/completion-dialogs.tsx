@@ -1,4 +1,3 @@
-import { lastCertifiedModuleId, previewModuleId } from '#content/course-numbers.ts'
 import { Benefits } from '../../interest/benefits.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,7 +51,7 @@ const FullAccess = ({ answer }: ModalProps<Choice>) => (
   <Dialog
     id="completion-full-access"
     title="Get Full Access - 8 Complete Modules"
-    description="Module 1 is done. Seven more lead to the certificate."
+    description="Module 1 is done. The others lead to the certificate."
     footer={
       <>
         <Button variant="secondary" onClick={() => answer('dashboard')}>
@@ -62,11 +61,6 @@ const FullAccess = ({ answer }: ModalProps<Choice>) => (
       </>
     }
   >
-    <ol className="grid grid-cols-8 gap-1" aria-label="Module 1 of 8 is completed">
-      {Array.from({ length: lastCertifiedModuleId }, (_, at) => at + 1).map((number) => (
-        <li key={number} className={number === previewModuleId ? 'h-2 rounded-sm bg-copper' : 'h-2 rounded-sm bg-line'} />
-      ))}
-    </ol>
     <div className="grid items-center gap-5 sm:grid-cols-2">
       <Benefits className="grid gap-3" />
       <figure>
@@ -77,7 +71,7 @@ const FullAccess = ({ answer }: ModalProps<Choice>) => (
           height="283"
           className="rounded-sm border border-line"
         />
-        <figcaption className="mt-2 text-xs text-muted">Yours after all eight modules and 60% or better in each quiz.</figcaption>
+        <figcaption className="mt-2 text-xs text-muted">Yours after all modules and 60% or better in each quiz.</figcaption>
       </figure>
     </div>
     <p className="text-sm text-muted">For your team, and one person is a team. We reply within 24 hours.</p>

@@ -93,7 +93,7 @@ export const NextStep = ({
     )
   return (
     <div className="next-step print:hidden">
-      <p>There are seven more modules and a certificate.</p>
+      <p>There are more modules, and a certificate.</p>
       <Button
         onClick={() =>
           showInterestForm({

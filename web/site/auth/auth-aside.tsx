@@ -14,7 +14,7 @@ export const AuthAside = () => (
       </ButtonLink>
     </div>
     <div className="ruled grid justify-items-start gap-2">
-      <h3 className="font-semibold">All eight modules, free</h3>
+      <h3 className="font-semibold">All modules, free</h3>
       <p className="text-sm text-night-muted">For teams, and one person is a team. We review each request within 24 hours.</p>
       <ButtonLink to="/request-access" variant="secondary">
         Request team access

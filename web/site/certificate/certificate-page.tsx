@@ -29,6 +29,10 @@ const Verified = () => {
               <Badge tone="danger" icon="close">
                 REVOKED
               </Badge>
+            ) : certificate.replaced ? (
+              <Badge tone="danger" icon="close">
+                REPLACED
+              </Badge>
             ) : (
               <Badge tone="success" icon="check">
                 VALID
@@ -44,11 +48,26 @@ const Verified = () => {
               </strong>
             </p>
           ) : null}
+          {certificate.replaced ? (
+            <p>
+              <strong>
+                This certificate was replaced on{' '}
+                <time dateTime={certificate.replaced.at}>{showLongDay(certificate.replaced.at)}</time> and is no longer valid.
+              </strong>{' '}
+              {certificate.replaced.by ? (
+                <a className="link" href={`/certificate/${certificate.replaced.by}`}>
+                  Verify {certificate.replaced.by}, which replaces it
+                </a>
+              ) : null}
+            </p>
+          ) : null}
           <dl className="terms grid gap-3">
-            <div>
-              <dt>Name</dt>
-              <dd>{certificate.learnerName ?? 'Not shown: its owner has not chosen to show the name.'}</dd>
-            </div>
+            {certificate.replaced ? null : (
+              <div>
+                <dt>Name</dt>
+                <dd>{certificate.learnerName ?? 'Not shown: its owner has not chosen to show the name.'}</dd>
+              </div>
+            )}
             <div>
               <dt>Course</dt>
               <dd>

@@ -9,7 +9,7 @@ const steps = [
   { what: 'You have our answer within 24 hours', how: 'If we can’t offer access, we say so.' },
   {
     what: 'Everyone gets a personal link',
-    how: 'It opens an account with all eight modules. What you did in Module 1 is already in it.',
+    how: 'It opens an account with all modules. What you did in Module 1 is already in it.',
   },
 ]
 
@@ -42,7 +42,7 @@ export const RequestAside = () => (
     <p className="ruled text-sm text-night-muted">
       Only want to look first?{' '}
       <a className="link" href="/preview/demo">
-        See all eight modules
+        See all modules
       </a>
       , or{' '}
       <a className="link" href="/social-auth">

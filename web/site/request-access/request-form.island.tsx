@@ -176,7 +176,7 @@ export default function RequestForAccess({
           </Link>
           <PageHeader
             title="Request team access"
-            text="All eight modules, free, for you and up to ten colleagues. Tell us who you are; we reply within 24 hours."
+            text="All modules, free, for you and up to ten colleagues. Tell us who you are; we reply within 24 hours."
           />
           <Card>
             <RequestForm key={start === startBefore ? 'new' : 'kept'} start={start} onReceived={setReceived} />

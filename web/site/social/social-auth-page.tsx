@@ -110,7 +110,7 @@ export const SocialAuthPage = () => {
               Already approved? Log in
             </a>
             <a href="/request-access" className="link">
-              All eight modules for your team
+              All modules for your team
             </a>
           </div>
           <PrivacyDialog />

@@ -44,8 +44,8 @@ export async function listLedMemberRows(db: Queryable, leaderId: string): Promis
         where q.learner_id = l.id group by le.module_id) as best) as "quizScores",
       (select max(p.last_opened_at) from lesson_progress p where p.learner_id = l.id) as "lastActivityAt",
       coalesce(l.last_step_at, u.created_at) as "activeSince",
-      exists (select from certificates c where c.user_id = u.id and c.revoked_at is null) as "hasCertificate",
-      exists (select from certificates c where c.user_id = u.id and c.revoked_at is null and c.assessed_at is not null) as assessed,
+      exists (select from certificates c where c.user_id = u.id and c.revoked_at is null and c.replaced_at is null) as "hasCertificate",
+      exists (select from certificates c where c.user_id = u.id and c.revoked_at is null and c.replaced_at is null and c.assessed_at is not null) as assessed,
       (select count(distinct s.field_values ->> 'drill') from submissions s where s.learner_id = l.id and s.kind = 'lab-drill') as "labDrills",
       (select count(distinct s.field_values ->> 'panel') from submissions s where s.learner_id = l.id and s.kind = 'rating-panel')
         as "ratingPanels",

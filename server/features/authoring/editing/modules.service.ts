@@ -30,6 +30,7 @@ export type ModuleFields = {
   order: number
   imageUrl: string | null
   isPublished: boolean
+  countsForCertificate: boolean
   prerequisites: number[]
   type: string
   whatYoullLearn: string[]

@@ -13,7 +13,10 @@ import { separateCitations } from '../../authoring/rendering/citations.ts'
 import { listCourseRows } from './course.queries.ts'
 
 /** A module independent of any learner. */
-export type CourseModule = Omit<ModuleView, 'locked' | 'lockReason' | 'progress'> & { lessons: CourseLesson[] }
+export type CourseModule = Omit<ModuleView, 'locked' | 'lockReason' | 'progress'> & {
+  countsForCertificate: boolean
+  lessons: CourseLesson[]
+}
 
 /** A lesson independent of any learner; `id` is its row. */
 export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore' | 'decisionCount'> & {
@@ -68,6 +71,7 @@ async function loadModules(db: Database): Promise<CourseModule[]> {
       takeaway: module.takeaway,
       imageUrl: module.imageUrl,
       isPublished: module.isPublished,
+      countsForCertificate: module.countsForCertificate,
       order: module.position,
       prerequisites: module.prerequisites,
       lessons,

@@ -32,6 +32,7 @@ const moduleRow = (module: CatalogueModule) => ({
   takeaway: module.takeaway,
   position: module.id,
   isPublished: true,
+  countsForCertificate: true,
 })
 
 const withJson = ({

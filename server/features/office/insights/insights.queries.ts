@@ -51,7 +51,7 @@ export async function countFunnel(db: Queryable): Promise<Record<string, number>
       (select count(*) from users join completed using (email)
         where user_type = 'full' and modules >= (select count(*) from modules where is_published)) as finished,
       (select count(distinct user_id) from certificates join users on users.id = user_id
-        where user_type = 'full' and revoked_at is null) as certificate`.execute(db)
+        where user_type = 'full' and revoked_at is null and replaced_at is null) as certificate`.execute(db)
   return singleRow(result)
 }
 
@@ -59,9 +59,9 @@ export async function countFunnel(db: Queryable): Promise<Record<string, number>
 export async function countWeeks(db: Queryable, now: Date, weeks: number) {
   const monday = (time: RawBuilder<unknown>) => sql`date_trunc('week', ${time} at time zone 'UTC')`
   const since = sql`(${monday(sql`${now}::timestamptz`)} - make_interval(weeks => ${weeks - 1}::int)) at time zone 'UTC'`
-  const counted = (table: string, column: string) => {
+  const counted = (table: string, column: string, where = sql`true`) => {
     const time = sql.ref(column)
-    return sql`select ${monday(time)} as week, count(*) as n from ${sql.table(table)} where ${time} >= ${since} and ${time} <= ${now} group by 1`
+    return sql`select ${monday(time)} as week, count(*) as n from ${sql.table(table)} where ${time} >= ${since} and ${time} <= ${now} and ${where} group by 1`
   }
   const { rows } = await sql<InsightsWeek>`
     select to_char(w.week, 'YYYY-MM-DD') as "startsOn", coalesce(opened.n, 0) as opened, coalesce(requested.n, 0) as requested,
@@ -71,7 +71,7 @@ export async function countWeeks(db: Queryable, now: Date, weeks: number) {
     left join (${counted('teams', 'created_at')}) requested using (week)
     left join (${counted('activations', 'used_at')}) activated using (week)
     left join (${counted('module_completions', 'completed_at')}) completed using (week)
-    left join (${counted('certificates', 'issued_at')}) certified using (week)
+    left join (${counted('certificates', 'issued_at', sql`replaced_at is null`)}) certified using (week)
     order by w.week`.execute(db)
   return rows
 }

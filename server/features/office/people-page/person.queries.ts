@@ -111,6 +111,7 @@ export const findCertificateOf = (db: Queryable, userId: string) =>
     .selectFrom('certificates')
     .select(['code', 'learnerName', 'issuedAt', 'assessedAt', 'assessmentScore'])
     .where('userId', '=', userId)
+    .where('replacedAt', 'is', null)
     .executeTakeFirst()
 
 export const listMailsOf = (db: Queryable, email: string) =>

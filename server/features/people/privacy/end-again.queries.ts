@@ -55,9 +55,16 @@ const rules: Record<SimpleKind, Rule> = {
     end: (ended) => sql`update certificates set shows_name = false from ${ended} where code = subject`,
   },
   'valid-certificate': {
-    existing: sql`select code as subject from certificates where revoked_at is null`,
+    existing: sql`select code as subject from certificates where revoked_at is null and replaced_at is null`,
     end: (ended) => sql`update certificates set revoked_at = ended_at,
       revocation_reason = 'Revoked before the data was restored from a backup, which does not hold the reason.'
+      from ${ended} where code = subject`,
+  },
+  // It was replaced, or revoked with leave to earn another; a backup from before then does not hold the new one.
+  'current-certificate': {
+    existing: sql`select code as subject from certificates where revoked_at is null and replaced_at is null`,
+    end: (ended) => sql`update certificates set revoked_at = ended_at, may_earn_again = true,
+      revocation_reason = 'It was corrected or revoked before the data was restored from a backup, which does not hold the new one.'
       from ${ended} where code = subject`,
   },
   'invitation-link': {

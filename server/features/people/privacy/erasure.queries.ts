@@ -17,7 +17,9 @@ export const lockAccount = (trx: Queryable, userId: string) =>
 export const listAccounts = (db: Queryable): Promise<{ id: string; email: string; code: string | null }[]> =>
   db
     .selectFrom('users')
-    .leftJoin('certificates', 'certificates.userId', 'users.id')
+    .leftJoin('certificates', (join) =>
+      join.onRef('certificates.userId', '=', 'users.id').on('certificates.replacedAt', 'is', null),
+    )
     .select(['users.id', 'users.email', 'certificates.code'])
     .execute()
 

@@ -32,7 +32,7 @@ export const personalDataOfOffice = {
       certificate: [
         ...(['issuedAt', 'code', 'learnerName', 'courseTitle', 'hours', 'completedAt', 'showsName', 'assessedAt'] as const),
         ...(['assessmentScore', 'assessmentQuestions', 'assessmentPool', 'artefactType', 'rubricVersion'] as const),
-        ...(['revokedAt', 'revocationReason'] as const),
+        ...(['revokedAt', 'revocationReason', 'mayEarnAgain', 'replacedAt', 'replacedBy', 'replacedBecause'] as const),
       ],
     },
     keep: {

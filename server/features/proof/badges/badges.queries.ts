@@ -39,7 +39,7 @@ export async function ensureBadge(
 ): Promise<BadgeRow | undefined> {
   await sql`
     insert into badges (certificate_code, level, issued_at)
-    select code, ${level}, ${issuedAt}::timestamptz from certificates where code = ${certificateCode} and revoked_at is null for share
+    select code, ${level}, ${issuedAt}::timestamptz from certificates where code = ${certificateCode} and revoked_at is null and replaced_at is null for share
     on conflict (certificate_code, level) do nothing`.execute(db)
   return db
     .selectFrom('badges')

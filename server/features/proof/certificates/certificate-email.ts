@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
-import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { type MailContext, type MailSample, mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
-import { findCertificateByCode } from './certificates.queries.ts'
+import { type CertificateRow, findCertificateByCode } from './certificates.queries.ts'
 
 function certificateEmail(certificate: {
   fullName: string
@@ -29,28 +29,73 @@ function certificateEmail(certificate: {
   }
 }
 
+const sampleOf = ({ site, courseName, name }: MailSample) => ({
+  fullName: name,
+  courseTitle: courseName,
+  code: 'PTC-0000-0000-0000',
+  dashboardUrl: site,
+  verifyUrl: `${site}/certificate`,
+})
+
+const factsOf = (
+  { config }: Pick<MailContext, 'config'>,
+  { userId, code }: { userId: string; code: string },
+  { learnerName, courseTitle }: Pick<CertificateRow, 'learnerName' | 'courseTitle'>,
+) => ({
+  fullName: learnerName,
+  courseTitle,
+  code,
+  dashboardUrl: `${config.PUBLIC_URL}/user/${userId}/dashboard`,
+  verifyUrl: `${config.PUBLIC_URL}/certificate/${code}`,
+})
+
 export const certificateMail = mailKind({
   name: 'certificate',
   title: 'Certificate',
   parameters: z.object({ userId: z.uuid(), code: z.string() }),
-  examples: ({ site, courseName, name }) => ({
-    text: certificateEmail({
-      fullName: name,
-      courseTitle: courseName,
-      code: 'PTC-0000-0000-0000',
-      dashboardUrl: site,
-      verifyUrl: `${site}/certificate`,
-    }),
-  }),
-  async write({ db, config }, { userId, code }) {
-    const certificate = await findCertificateByCode(db, code)
+  examples: (sample) => ({ text: certificateEmail(sampleOf(sample)) }),
+  async write(context, parameters) {
+    const certificate = await findCertificateByCode(context.db, parameters.code)
+    return certificate && certificateEmail(factsOf(context, parameters, certificate))
+  },
+})
+
+function certificateReplacedEmail(certificate: Parameters<typeof certificateEmail>[0]): MailContent {
+  const course = named('course', certificate.courseTitle)
+  const name = named('name', certificate.fullName)
+  return {
+    subject: `Your certificate was corrected: ${course}`,
+    preheader: 'It has a new number. The old one says that it was replaced.',
+    heading: 'Your certificate was corrected',
+    blocks: [
+      { type: 'text', text: `Hello ${name},` },
+      {
+        type: 'text',
+        text: `The name on your certificate of “${course}” is now ${name}. The new certificate has the number ${named('code', certificate.code)}.`,
+      },
+      {
+        type: 'text',
+        text: 'The page of the old certificate says that it was replaced and leads to the new one. Open Badges downloaded before are no longer valid: please download a new one on your dashboard, and put the new address wherever you gave the old one.',
+      },
+      { type: 'action', label: 'Open my dashboard', url: certificate.dashboardUrl },
+      { type: 'link', label: 'Anyone you give this address to can verify it', url: certificate.verifyUrl },
+      { type: 'text', text: 'If this is wrong, please reply to this email.' },
+    ],
+    reason: 'Why you’re getting this email: the name on your certificate was changed on your dashboard or by us.',
+  }
+}
+
+export const certificateReplacedMail = mailKind({
+  name: 'certificate-replaced',
+  title: 'Certificate: corrected',
+  parameters: z.object({ userId: z.uuid(), code: z.string() }),
+  examples: (sample) => ({ text: certificateReplacedEmail(sampleOf(sample)) }),
+  async write(context, parameters) {
+    const certificate = await findCertificateByCode(context.db, parameters.code)
     if (!certificate) return undefined
-    return certificateEmail({
-      fullName: certificate.learnerName,
-      courseTitle: certificate.courseTitle,
-      code,
-      dashboardUrl: `${config.PUBLIC_URL}/user/${userId}/dashboard`,
-      verifyUrl: `${config.PUBLIC_URL}/certificate/${code}`,
-    })
+    return {
+      ...certificateReplacedEmail(factsOf(context, parameters, certificate)),
+      undeliverable: certificate.replacedAt ? 'The certificate has been replaced again.' : undefined,
+    }
   },
 })

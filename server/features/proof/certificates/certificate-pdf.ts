@@ -17,12 +17,14 @@ export type CertificateFacts = {
   verifyUrl: string
   operatorName: string
   look?: SheetLook
+  /** Set once another certificate has replaced it; the name, which may be wrong, is then left out. */
+  replaced?: { at: string; by: string | null } | null
 }
 
 /** Renders the certificate: one tagged A4 page in landscape, deterministic. */
 export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buffer> {
   const sheet = new TaggedSheet({
-    title: `Certificate of completion – ${facts.learnerName}`,
+    title: `Certificate of completion – ${facts.replaced ? 'replaced' : facts.learnerName}`,
     subject: facts.courseTitle,
     author: facts.operatorName,
     language: 'en',
@@ -35,6 +37,11 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buf
   sheet.y = 112
   placeCentred(sheet, 'H1', 'Certificate of Completion', { face: 'light', size: 34, leading: 42, colour: colours.petrol }, 1)
   sheet.y += 20
+  if (facts.replaced) {
+    drawReplaced(sheet, facts.replaced)
+    drawFoot(sheet, facts)
+    return sheet.finish()
+  }
   placeCentred(sheet, 'P', 'This certifies that', { ...typeScale.body, size: 12, leading: 17, colour: colours.muted }, 1)
   sheet.y += 14
   placeCentred(sheet, 'P', facts.learnerName, nameStyle(sheet, facts.learnerName), 3)
@@ -56,6 +63,15 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buf
   }
   drawFoot(sheet, facts)
   return sheet.finish()
+}
+
+function drawReplaced(sheet: TaggedSheet, { at, by }: { at: string; by: string | null }): void {
+  sheet.y += 40
+  placeCentred(sheet, 'P', 'No longer valid', { face: 'semibold', size: 28, leading: 36, colour: colours.ink }, 1)
+  sheet.y += 14
+  const body: TextStyle = { ...typeScale.body, size: 13, leading: 19, colour: colours.muted }
+  placeCentred(sheet, 'P', `This certificate was replaced on ${longDate(new Date(at))}.`, body, 2)
+  if (by) placeCentred(sheet, 'P', `The certificate in force has the number ${by}.`, body, 2)
 }
 
 // Draws a frame whose upper edge has a gap for the mark.

@@ -1,4 +1,3 @@
-import { lastCertifiedModuleId } from '#content/course-numbers.ts'
 import type { CourseModule } from '../../learning/catalogue/course-snapshot.ts'
 import type { LearningState } from '../../learning/progress/learners.service.ts'
 
@@ -10,16 +9,18 @@ export type Eligibility = {
   completedAt: Date | undefined
 }
 
-type Rated = Pick<CourseModule, 'moduleId' | 'title' | 'isPublished'> & {
+type Rated = Pick<CourseModule, 'moduleId' | 'title' | 'isPublished' | 'countsForCertificate'> & {
   lessons: Pick<CourseModule['lessons'][number], 'id' | 'kind'>[]
 }
 
-/** Published modules up to the last one that the certificate requires. */
-export const certifiedModules = <Module extends Pick<CourseModule, 'moduleId' | 'isPublished'>>(
+export const certifiedModules = <Module extends Pick<CourseModule, 'countsForCertificate'>>(
   modules: readonly Module[],
-): Module[] => modules.filter((module) => module.isPublished && module.moduleId <= lastCertifiedModuleId)
+): Module[] => modules.filter((module) => module.countsForCertificate)
 
-/** The certificate requires every counted module completed, with each quiz at `minScore` percent or better; Module 1 alone is not enough. */
+/**
+ * The certificate requires every counted module completed, with each quiz at `minScore` percent or better; Module 1 alone is not enough.
+ * Nobody earns one while a counted module is a draft.
+ */
 export function rateForCertificate(
   modules: readonly Rated[],
   state: Pick<LearningState, 'completions' | 'bestScores'>,
@@ -28,6 +29,7 @@ export function rateForCertificate(
   const counting = certifiedModules(modules)
   const missing = counting.flatMap((module) => {
     const name = `Module ${module.moduleId}, ${module.title}`
+    if (!module.isPublished) return [`Wait until ${name}, is published. Nobody can earn the certificate before.`]
     const open = state.completions.has(module.moduleId) ? [] : [`Complete ${name}.`]
     const weak = module.lessons.flatMap((lesson) => {
       const best = lesson.kind === 'quiz' ? (state.bestScores.get(lesson.id) ?? null) : minScore
@@ -39,11 +41,12 @@ export function rateForCertificate(
     return [...open, ...weak]
   })
   const dates = counting.flatMap((module) => state.completions.get(module.moduleId)?.getTime() ?? [])
+  const isPublished = counting.every((module) => module.isPublished)
   const alone = counting.length < 2 ? ['Complete the course. One module alone gives no certificate.'] : []
   return {
     completedModules: dates.length,
     totalModules: counting.length,
     missing: [...missing, ...alone],
-    completedAt: dates.length === counting.length && dates.length > 0 ? new Date(Math.max(...dates)) : undefined,
+    completedAt: isPublished && dates.length === counting.length && dates.length > 0 ? new Date(Math.max(...dates)) : undefined,
   }
 }

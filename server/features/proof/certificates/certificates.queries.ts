@@ -1,5 +1,6 @@
 import type { ArtefactType } from '#content/assessment-rubric.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { Certificates } from '../../../platform/db/tables.ts'
 
 const columns = [
   'code',
@@ -18,6 +19,10 @@ const columns = [
   'rubricVersion',
   'revokedAt',
   'revocationReason',
+  'mayEarnAgain',
+  'replacedAt',
+  'replacedBy',
+  'replacedBecause',
 ] as const
 
 export type CertificateRow = {
@@ -40,10 +45,18 @@ export type CertificateRow = {
   /** Null while the certificate is valid. */
   revokedAt: Date | null
   revocationReason: string | null
+  /** Whether another certificate may be earned in place of this revoked one. */
+  mayEarnAgain: boolean
+  /** Null while it is the account's current certificate. */
+  replacedAt: Date | null
+  /** The certificate in force at the end of the replacements. */
+  replacedBy: string | null
+  replacedBecause: Certificates['replacedBecause']
 }
 
+/** The account's current certificate, which may be revoked. */
 export const findCertificateOf = (db: Queryable, userId: string): Promise<CertificateRow | undefined> =>
-  db.selectFrom('certificates').select(columns).where('userId', '=', userId).executeTakeFirst()
+  db.selectFrom('certificates').select(columns).where('userId', '=', userId).where('replacedAt', 'is', null).executeTakeFirst()
 
 export const findCertificateByCode = (db: Queryable, code: string): Promise<CertificateRow | undefined> =>
   db.selectFrom('certificates').select(columns).where('code', '=', code).executeTakeFirst()
@@ -53,16 +66,90 @@ type NewCertificate = Pick<
   'userId' | 'code' | 'learnerName' | 'courseTitle' | 'hours' | 'completedAt' | 'issuedAt'
 >
 
+/** All certificates of the owner of one, with those that were replaced. */
+export const listCodesOf = async (db: Queryable, code: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('certificates')
+      .select('code')
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('code', '=', code),
+          eb('replacedBy', '=', code),
+          eb('userId', '=', selectFrom('certificates').select('userId').where('code', '=', code)),
+        ]),
+      )
+      .orderBy('code')
+      .execute()
+  ).map((row) => row.code)
+
 /** Returns false when the account has one. */
 export async function insertCertificate(db: Queryable, certificate: NewCertificate): Promise<boolean> {
   const row = await db
     .insertInto('certificates')
     .values(certificate)
-    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .onConflict((conflict) => conflict.column('userId').where('replacedAt', 'is', null).doNothing())
     .returning('code')
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * Replaces a certificate by a copy with changed values, and returns the new one. Undefined when it was revoked or replaced meanwhile; one that is
+ * earned again replaces only a revoked one that allows it.
+ */
+export async function replaceCertificate(
+  trx: Queryable,
+  old: string,
+  because: NonNullable<CertificateRow['replacedBecause']>,
+  changed: Pick<CertificateRow, 'code' | 'learnerName'> & Partial<NewCertificate>,
+  replacedAt: Date,
+): Promise<CertificateRow | undefined> {
+  const before = await trx
+    .updateTable('certificates')
+    .set({ replacedAt, replacedBecause: because })
+    .where('code', '=', old)
+    .where('replacedAt', 'is', null)
+    .where(({ eb }) => (because === 'earned-again' ? eb('mayEarnAgain', '=', true) : eb('revokedAt', 'is', null)))
+    .returningAll()
+    .executeTakeFirst()
+  if (!before) return undefined
+  const inForce = {
+    revokedAt: null,
+    revocationReason: null,
+    mayEarnAgain: false,
+    replacedAt: null,
+    replacedBy: null,
+    replacedBecause: null,
+  }
+  const row = await trx
+    .insertInto('certificates')
+    .values({ ...before, ...changed, ...inForce })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('certificates')
+    .set({ replacedBy: row.code })
+    .where(({ eb, or }) => or([eb('code', '=', old), eb('replacedBy', '=', old)]))
+    .execute()
+  return row
+}
+
+/** How often the learner has corrected the name since a time. */
+export const countCorrections = async (db: Queryable, userId: string, since: Date): Promise<number> =>
+  (
+    await db
+      .selectFrom('certificates')
+      .select('code')
+      .where('userId', '=', userId)
+      .where('replacedBecause', '=', 'corrected-by-learner')
+      .where('replacedAt', '>', since)
+      .execute()
+  ).length
+
+/** Locks an account against a concurrent correction. */
+export const lockGraduate = (trx: Queryable, userId: string) =>
+  trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 
 /** Whether an account has a certificate that is not revoked. */
 export const hasCertificate = async (db: Queryable, userId: string): Promise<boolean> =>
@@ -71,11 +158,12 @@ export const hasCertificate = async (db: Queryable, userId: string): Promise<boo
     .select('code')
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
+    .where('replacedAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
 /** When the account's certificate became assessed; null before, undefined without a certificate. */
 export const findAssessedAt = async (db: Queryable, userId: string): Promise<Date | null | undefined> =>
-  (await db.selectFrom('certificates').select('assessedAt').where('userId', '=', userId).executeTakeFirst())?.assessedAt
+  (await findCertificateOf(db, userId))?.assessedAt
 
 /** Returns false when the assessment was recorded before or there is no certificate. */
 export async function setCertificateAssessed(
@@ -103,11 +191,12 @@ export async function setCertificateAssessed(
     .where('userId', '=', userId)
     .where('assessedAt', 'is', null)
     .where('revokedAt', 'is', null)
+    .where('replacedAt', 'is', null)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
 }
 
-/** Detaches a certificate from its account before the account's deletion; the hash of the proven address identifies its owner. Returns its code. */
+/** Detaches certificates from their account before its deletion; the hash of the proven address identifies their owner. Returns their codes. */
 export const keepCertificate = async (db: Queryable, userId: string, addressHash: string | null): Promise<string[]> =>
   (
     await db
@@ -131,23 +220,31 @@ export const listKeptOfAddress = (db: Queryable, addressHash: string) =>
     .selectFrom('certificates')
     .select(['code', 'learnerName', 'issuedAt', 'assessedAt', 'assessmentScore'])
     .where('addressHash', '=', addressHash)
+    .where('replacedAt', 'is', null)
     .orderBy('issuedAt', 'desc')
     .orderBy('code')
     .execute()
 
 export const setShowsName = (db: Queryable, userId: string, showsName: boolean): Promise<CertificateRow | undefined> =>
-  db.updateTable('certificates').set({ showsName }).where('userId', '=', userId).returning(columns).executeTakeFirst()
+  db
+    .updateTable('certificates')
+    .set({ showsName })
+    .where('userId', '=', userId)
+    .where('replacedAt', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
 
-/** Revokes or restores. Undefined when the certificate is in that state already or does not exist. */
+/** Revokes or restores. Undefined when the certificate is in that state already, was replaced, or does not exist. */
 export const setRevocation = (
   trx: Queryable,
   code: string,
-  { revokedAt, revocationReason }: Pick<CertificateRow, 'revokedAt' | 'revocationReason'>,
+  { revokedAt, revocationReason, mayEarnAgain }: Pick<CertificateRow, 'revokedAt' | 'revocationReason' | 'mayEarnAgain'>,
 ): Promise<CertificateRow | undefined> =>
   trx
     .updateTable('certificates')
-    .set({ revokedAt, revocationReason })
+    .set({ revokedAt, revocationReason, mayEarnAgain })
     .where('code', '=', code)
+    .where('replacedAt', 'is', null)
     .where('revokedAt', revokedAt ? 'is' : 'is not', null)
     .returning(columns)
     .executeTakeFirst()

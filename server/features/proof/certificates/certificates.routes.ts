@@ -1,4 +1,6 @@
 import {
+  correctCertificate,
+  correctMyCertificate,
   downloadCertificate,
   getCertificate,
   getMyCertificate,
@@ -21,14 +23,18 @@ export const certificateRoutes = (deps: Deps): Binding[] => [
       message: body.showsName ? 'The public page shows your name.' : 'The public page no longer shows your name.',
     }),
   ),
+  on(correctMyCertificate, async ({ caller, body }) =>
+    answer(await certificates.correctMyCertificate(deps, caller, body.fullName), { message: 'The name is corrected.' }),
+  ),
+  on(correctCertificate, ({ params, body, caller }) =>
+    certificates.correctCertificate(deps, params.code, body.fullName, caller.account),
+  ),
   on(getCertificate, ({ params }) => certificates.getCertificate(deps, params.code)),
   on(downloadCertificate, async ({ caller, params, reply }) =>
     sendPdf(reply, await certificates.downloadCertificate(deps, caller, params.code), `certificate-${params.code}.pdf`),
   ),
   on(listRevokedCertificates, async () => ({ certificates: await revocation.listRevokedCertificates(deps) })),
-  on(revokeCertificate, ({ params, body, caller }) =>
-    revocation.revokeCertificate(deps, params.code, body.reason, caller.account),
-  ),
+  on(revokeCertificate, ({ params, body, caller }) => revocation.revokeCertificate(deps, params.code, body, caller.account)),
   on(restoreCertificate, async ({ params, caller }) => {
     await revocation.restoreCertificate(deps, params.code, caller.account)
     return { code: params.code }

@@ -3,6 +3,7 @@ import type { AssessedFacts, CertificateStatus, OwnCertificate } from '#contract
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -13,17 +14,22 @@ import { readLearning } from '../../learning/progress/access.service.ts'
 import { readLearningState } from '../../learning/progress/learners.service.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { assessedSentence } from './assessed-sentence.ts'
-import { certificateMail } from './certificate-email.ts'
+import { certificateMail, certificateReplacedMail } from './certificate-email.ts'
 import { certifiedModules, rateForCertificate } from './certificate-rule.ts'
 import {
   type CertificateRow,
+  countCorrections,
   findCertificateByCode,
   findCertificateOf,
   findGraduate,
   insertCertificate,
+  listCodesOf,
+  lockGraduate,
+  replaceCertificate,
   setShowsName,
 } from './certificates.queries.ts'
 import { notifyCompletion } from './completion-notice.ts'
+import { notifyGraduate } from './notify-graduate.ts'
 
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
@@ -66,7 +72,9 @@ const ownView = async (deps: Pick<Deps, 'config' | 'db'>, row: CertificateRow): 
   hours: row.hours,
   showsName: row.showsName,
   assessed: assessedOf(row),
-  revoked: row.revokedAt ? { at: row.revokedAt.toISOString(), reason: row.revocationReason ?? '' } : null,
+  revoked: row.revokedAt
+    ? { at: row.revokedAt.toISOString(), reason: row.revocationReason ?? '', mayEarnAgain: row.mayEarnAgain }
+    : null,
   completedAt: row.completedAt.toISOString(),
   issuedAt: row.issuedAt.toISOString(),
   verifyUrl: verifyUrlOf(deps, row.code),
@@ -86,17 +94,21 @@ export async function issueCertificateWhenEarned(
   if (account?.userType !== 'full') return
   if (eligibility.missing.length > 0) return notifyCompletion(trx, deps, { ...account, id: userId }, eligibility)
   const code = newCode()
-  const courseTitle = (await readOperator(trx)).courseName
-  const isFirst = await insertCertificate(trx, {
+  const now = deps.clock.now()
+  const earned = {
     userId,
     code,
     learnerName: account.fullName,
-    courseTitle,
+    courseTitle: (await readOperator(trx)).courseName,
     hours: hoursOf(course),
     completedAt: eligibility.completedAt,
-    issuedAt: deps.clock.now(),
-  })
-  if (!isFirst) return
+    issuedAt: now,
+  }
+  const before = await findCertificateOf(trx, userId)
+  const isIssued = before
+    ? before.mayEarnAgain && (await replaceCertificate(trx, before.code, 'earned-again', earned, now)) !== undefined
+    : await insertCertificate(trx, earned)
+  if (!isIssued) return
   await publishEvent(trx, deps, 'certificate.issued', { userId, code }, userId)
   const address = provenAddress(account)
   if (address !== undefined) await queueMail(trx, deps, certificateMail, address, { userId, code })
@@ -112,7 +124,8 @@ export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promi
     deps.config.CERTIFICATE_MIN_SCORE,
   )
   const isEligible = role !== 'admin' && learning.reach === 'course'
-  if (isEligible && missing.length === 0 && !(await findCertificateOf(deps.db, id)))
+  const before = await findCertificateOf(deps.db, id)
+  if (isEligible && missing.length === 0 && (!before || before.mayEarnAgain))
     await deps.db.transaction().execute((trx) => issueCertificateWhenEarned(trx, deps, { userId: id, course: learning.course }))
   const row = await findCertificateOf(deps.db, id)
   const access = isEligible || role === 'admin' ? [] : ['Request full access: the certificate needs all modules.']
@@ -121,7 +134,7 @@ export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promi
     completedModules,
     totalModules,
     minScore: deps.config.CERTIFICATE_MIN_SCORE,
-    missing: row ? [] : [...access, ...missing],
+    missing: row && !row.mayEarnAgain ? [] : [...access, ...missing],
   }
 }
 
@@ -135,11 +148,53 @@ export async function setCertificateName(deps: Deps, caller: AccountCaller, show
   return deps.db.transaction().execute(async (trx) => {
     const row = await setShowsName(trx, caller.account.id, showsName)
     if (!row) throw new DomainError('certificate-not-found')
-    if (showsName) await removeTombstone(trx, 'name-on-certificate', row.code)
-    else await addTombstones(trx, deps, { 'name-on-certificate': [row.code] })
+    const codes = await listCodesOf(trx, row.code)
+    if (!showsName) await addTombstones(trx, deps, { 'name-on-certificate': codes })
+    else for (const code of codes) await removeTombstone(trx, 'name-on-certificate', code)
     return ownView(deps, row)
   })
 }
+
+type Correction = { because: 'corrected-by-learner' | 'corrected-by-admin'; fullName: string }
+
+/** Replaces a certificate in force; the same name changes nothing. Throws `certificate-revoked`, `certificate-replaced`. */
+async function correctName(trx: Queryable, deps: Pick<Deps, 'config' | 'clock'>, old: CertificateRow, correction: Correction) {
+  if (old.replacedAt) throw new DomainError('certificate-replaced')
+  if (old.revokedAt) throw new DomainError('certificate-revoked')
+  if (old.learnerName === correction.fullName) return old
+  const changed = { code: newCode(), learnerName: correction.fullName }
+  const row = await replaceCertificate(trx, old.code, correction.because, changed, deps.clock.now())
+  if (!row) throw new DomainError('certificate-replaced')
+  await addTombstones(trx, deps, { 'current-certificate': [old.code] })
+  await publishEvent(trx, deps, 'certificate.issued', { userId: row.userId, code: row.code, replaces: old.code }, row.userId)
+  await notifyGraduate(trx, deps, certificateReplacedMail, row)
+  return row
+}
+
+const correctionsPerYear = 2
+const yearMs = 365 * 86_400_000
+
+/** Throws `certificate-not-found`, `certificate-revoked`, `certificate-corrected-twice`. */
+export const correctMyCertificate = (deps: Deps, { account }: AccountCaller, fullName: string): Promise<OwnCertificate> =>
+  deps.db.transaction().execute(async (trx) => {
+    await lockGraduate(trx, account.id)
+    const old = await findCertificateOf(trx, account.id)
+    if (!old) throw new DomainError('certificate-not-found')
+    const since = new Date(deps.clock.now().getTime() - yearMs)
+    if (old.learnerName !== fullName && (await countCorrections(trx, account.id, since)) >= correctionsPerYear)
+      throw new DomainError('certificate-corrected-twice')
+    return ownView({ ...deps, db: trx }, await correctName(trx, deps, old, { because: 'corrected-by-learner', fullName }))
+  })
+
+/** Throws `certificate-not-found`, `certificate-revoked`, `certificate-replaced`. */
+export const correctCertificate = (deps: Deps, code: string, fullName: string, actor: Actor) =>
+  deps.db.transaction().execute(async (trx) => {
+    const old = await findCertificateByCode(trx, code)
+    if (!old) throw new DomainError('certificate-not-found')
+    const row = await correctName(trx, deps, old, { because: 'corrected-by-admin', fullName })
+    if (row.code !== old.code) await recordAction(trx, deps, actor, 'certificate-corrected', 'certificate', row.code)
+    return { code: row.code, learnerName: row.learnerName }
+  })
 
 async function getByCode(deps: Deps, code: string): Promise<CertificateRow> {
   const row = await findCertificateByCode(deps.db, code)
@@ -147,17 +202,22 @@ async function getByCode(deps: Deps, code: string): Promise<CertificateRow> {
   return row
 }
 
+/** What replaced a certificate; a revoked one says only that. */
+const replacedOf = (row: CertificateRow) =>
+  row.replacedAt && !row.revokedAt ? { at: row.replacedAt.toISOString(), by: row.replacedBy } : null
+
 /** The public data of a certificate. Throws `certificate-not-found`. */
 export async function getCertificate(deps: Deps, code: string) {
   const row = await getByCode(deps, code)
   return {
-    valid: row.revokedAt === null,
+    valid: row.revokedAt === null && row.replacedAt === null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
+    replaced: replacedOf(row),
     code: row.code,
     courseTitle: row.courseTitle,
     hours: row.hours,
     completedAt: row.completedAt.toISOString(),
-    learnerName: row.showsName ? row.learnerName : null,
+    learnerName: row.showsName && !row.replacedAt ? row.learnerName : null,
     assessed: assessedOf(row),
   }
 }
@@ -178,6 +238,7 @@ export async function downloadCertificate(deps: Deps, caller: Caller, code: stri
     code: row.code,
     verifyUrl: verifyUrlOf(deps, row.code),
     assessed: assessedOf(row),
+    replaced: replacedOf(row),
     ...(await readDocumentBrand(deps.db)),
   })
 }

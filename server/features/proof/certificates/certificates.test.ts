@@ -49,6 +49,7 @@ test('a learner who completes all eight modules gets one certificate, one mail, 
   expect(verified.body.data).toEqual({
     valid: true,
     revokedAt: null,
+    replaced: null,
     code: certificate!.code,
     courseTitle: certificate!.courseTitle,
     hours: 6,

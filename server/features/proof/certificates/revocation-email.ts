@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import type { Deps } from '../../../deps.ts'
-import { provenAddress } from '../../../platform/addresses/proven-address.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { type MailSample, mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
-import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { findCertificateByCode, findGraduate } from './certificates.queries.ts'
+import { findCertificateByCode } from './certificates.queries.ts'
 
 const parameters = z.object({ userId: z.uuid(), code: z.string() })
 
 type Certificate = { learnerName: string; courseTitle: string; code: string; pageUrl: string; dashboardUrl: string }
 
-function certificateRevokedEmail(certificate: Certificate & { revocationReason: string | null }): MailContent {
+function certificateRevokedEmail(certificate: Certificate & { revocationReason: string | null; mayEarnAgain: boolean }): MailContent {
   const course = named('course', certificate.courseTitle)
   return {
     subject: `Your certificate was revoked: ${course}`,
@@ -25,6 +21,12 @@ function certificateRevokedEmail(certificate: Certificate & { revocationReason: 
         text: `We have revoked your certificate ${named('code', certificate.code)} of “${course}”. Anyone who opens its page sees that it’s no longer valid, and so does anyone who checks a badge made from it. Your progress and your work in the course stay as they are.`,
       },
       { type: 'text', text: `The reason: ${named('reason', certificate.revocationReason ?? 'it is no longer on record.')}` },
+      {
+        type: 'text',
+        text: certificate.mayEarnAgain
+          ? 'You may earn another certificate: you get it as soon as you meet all requirements, which your dashboard lists.'
+          : 'You can’t earn another certificate with this account.',
+      },
       { type: 'text', text: 'If you think this is a mistake, please reply to this email.' },
       { type: 'link', label: 'What the page of the certificate says', url: certificate.pageUrl },
       { type: 'action', label: 'Open your dashboard', url: certificate.dashboardUrl },
@@ -70,9 +72,13 @@ export const certificateRevokedMail = mailKind({
   name: 'certificate-revoked',
   title: 'Certificate: revoked',
   parameters,
-  examples: (sample) => ({
-    text: certificateRevokedEmail({ ...sampleOf(sample), revocationReason: 'It was issued by mistake.' }),
-  }),
+  examples: (sample) => {
+    const revoked = { ...sampleOf(sample), revocationReason: 'It was issued by mistake.' }
+    return {
+      final: certificateRevokedEmail({ ...revoked, mayEarnAgain: false }),
+      'may earn another': certificateRevokedEmail({ ...revoked, mayEarnAgain: true }),
+    }
+  },
   async write({ db, config }, ids) {
     const certificate = await findCertificateByCode(db, ids.code)
     if (!certificate) return undefined
@@ -97,15 +103,3 @@ export const certificateRestoredMail = mailKind({
     }
   },
 })
-
-/** Queues one of these mails in the caller's transaction, unless the certificate has no account or the address is unproven. */
-export async function notifyGraduate(
-  trx: Queryable,
-  deps: Pick<Deps, 'config' | 'clock'>,
-  kind: typeof certificateRevokedMail,
-  { userId, code }: { userId: string | null; code: string },
-): Promise<void> {
-  const graduate = userId === null ? undefined : await findGraduate(trx, userId)
-  const address = graduate && provenAddress(graduate)
-  if (userId !== null && address !== undefined) await queueMail(trx, deps, kind, address, { userId, code })
-}

@@ -2,10 +2,18 @@ import type { RevokedCertificate } from '#contract/certificates.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { addTombstones, removeTombstone } from '../../../platform/privacy/tombstones.ts'
 import { setAssessedWhenEarned } from '../../learning/assessment/assessed.service.ts'
-import { type CertificateRow, findCertificateByCode, listRevokedRows, setRevocation } from './certificates.queries.ts'
-import { certificateRestoredMail, certificateRevokedMail, notifyGraduate } from './revocation-email.ts'
+import {
+  type CertificateRow,
+  findCertificateByCode,
+  listCodesOf,
+  listRevokedRows,
+  setRevocation,
+} from './certificates.queries.ts'
+import { notifyGraduate } from './notify-graduate.ts'
+import { certificateRestoredMail, certificateRevokedMail } from './revocation-email.ts'
 
 const revokedView = (row: CertificateRow): RevokedCertificate[] =>
   row.revokedAt && row.revocationReason !== null
@@ -17,6 +25,8 @@ const revokedView = (row: CertificateRow): RevokedCertificate[] =>
           issuedAt: row.issuedAt.toISOString(),
           revokedAt: row.revokedAt.toISOString(),
           reason: row.revocationReason,
+          mayEarnAgain: row.mayEarnAgain,
+          replacedBy: row.replacedBy,
         },
       ]
     : []
@@ -24,26 +34,38 @@ const revokedView = (row: CertificateRow): RevokedCertificate[] =>
 export const listRevokedCertificates = async ({ db }: Pick<Deps, 'db'>): Promise<RevokedCertificate[]> =>
   (await listRevokedRows(db)).flatMap(revokedView)
 
-/** Revokes a certificate and its badges, and mails the learner the reason. Throws `certificate-not-found`, `certificate-revoked`. */
-export const revokeCertificate = (deps: Deps, code: string, reason: string, actor: Actor): Promise<RevokedCertificate> =>
+/** Why a certificate could not be revoked or restored. */
+async function refusalOf(trx: Queryable, code: string, otherwise: 'certificate-revoked' | 'certificate-not-revoked') {
+  const found = await findCertificateByCode(trx, code)
+  return new DomainError(!found ? 'certificate-not-found' : found.replacedAt ? 'certificate-replaced' : otherwise)
+}
+
+/** Revokes a certificate and its badges, and mails the learner the reason. Throws `certificate-not-found`, `certificate-revoked`, `certificate-replaced`. */
+export const revokeCertificate = (
+  deps: Deps,
+  code: string,
+  { reason, mayEarnAgain }: { reason: string; mayEarnAgain: boolean },
+  actor: Actor,
+): Promise<RevokedCertificate> =>
   deps.db.transaction().execute(async (trx) => {
-    const row = await setRevocation(trx, code, { revokedAt: deps.clock.now(), revocationReason: reason })
+    const row = await setRevocation(trx, code, { revokedAt: deps.clock.now(), revocationReason: reason, mayEarnAgain })
     const [revoked] = row ? revokedView(row) : []
-    if (!row || !revoked)
-      throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-revoked' : 'certificate-not-found')
-    await addTombstones(trx, deps, { 'valid-certificate': [code] })
+    if (!row || !revoked) throw await refusalOf(trx, code, 'certificate-revoked')
+    // A backup from before a correction holds only an earlier certificate, which must not be earned again either.
+    const ended = mayEarnAgain ? { 'current-certificate': [code] } : { 'valid-certificate': await listCodesOf(trx, code) }
+    await addTombstones(trx, deps, ended)
     await notifyGraduate(trx, deps, certificateRevokedMail, row)
-    await recordAction(trx, deps, actor, 'certificate-revoked', 'certificate', code)
+    await recordAction(trx, deps, actor, 'certificate-revoked', 'certificate', code, { mayEarnAgain })
     return revoked
   })
 
-/** Restores a revoked certificate and mails the learner. Throws `certificate-not-found`, `certificate-not-revoked`. */
+/** Restores a revoked certificate and mails the learner. Throws `certificate-not-found`, `certificate-not-revoked`, `certificate-replaced`. */
 export const restoreCertificate = (deps: Deps, code: string, actor: Actor): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    const row = await setRevocation(trx, code, { revokedAt: null, revocationReason: null })
-    if (!row)
-      throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-not-revoked' : 'certificate-not-found')
-    await removeTombstone(trx, 'valid-certificate', code)
+    const row = await setRevocation(trx, code, { revokedAt: null, revocationReason: null, mayEarnAgain: false })
+    if (!row) throw await refusalOf(trx, code, 'certificate-not-revoked')
+    for (const each of await listCodesOf(trx, code)) await removeTombstone(trx, 'valid-certificate', each)
+    await removeTombstone(trx, 'current-certificate', code)
     // Assessments passed while it was revoked count again.
     if (row.userId !== null) await setAssessedWhenEarned(trx, deps, row.userId)
     await notifyGraduate(trx, deps, certificateRestoredMail, row)

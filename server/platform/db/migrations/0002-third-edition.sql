@@ -157,3 +157,29 @@ begin
   return old;
 end
 $$;
+
+-- Certificates ask for the modules that an admin ticks, and are replaced by corrected ones.
+alter table modules add column counts_for_certificate boolean not null default false;
+update modules set counts_for_certificate = true where module_id <= 8;
+alter table certificates add column replaced_at timestamptz;
+alter table certificates add column replaced_by text references certificates on delete set null on update cascade;
+alter table certificates add column replaced_because text
+  check (replaced_because in ('corrected-by-learner', 'corrected-by-admin', 'earned-again'));
+-- Whether its learner may earn another one after it was revoked.
+alter table certificates add column may_earn_again boolean not null default false;
+alter table certificates add constraint certificates_replaced_whole check ((replaced_at is null) = (replaced_because is null));
+alter table certificates add constraint certificates_earned_again_when_revoked check (not may_earn_again or revoked_at is not null);
+alter table certificates drop constraint certificates_user_id_key;
+-- The certificate of an account, of which one is in force.
+create unique index certificates_current on certificates (user_id) where replaced_at is null;
+create index certificates_of_user on certificates (user_id);
+
+drop trigger certificates_revoke_badges on certificates;
+create trigger certificates_revoke_badges after update of revoked_at, replaced_at on certificates for each row
+  when ((old.revoked_at is null and new.revoked_at is not null) or (old.replaced_at is null and new.replaced_at is not null))
+  execute function revoke_badges_of_certificate();
+
+alter table tombstones drop constraint tombstones_kind_check;
+alter table tombstones add constraint tombstones_kind_check check (kind in ('account', 'address', 'certificate', 'kept-certificate',
+  'refused-mail', 'refused-advertising', 'waitlist-entry', 'reminders', 'sharing', 'passkey', 'identity', 'name-on-certificate',
+  'valid-certificate', 'current-certificate', 'invitation-link'));

@@ -11,7 +11,7 @@ import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { CheckboxField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
@@ -19,7 +19,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { useMutation } from '../../use-mutation.ts'
 
 const Revoked = ({ certificate, onRestored }: { certificate: RevokedCertificate; onRestored: () => void }) => {
-  const { code, learnerName, revokedAt, reason } = certificate
+  const { code, learnerName, revokedAt, reason, mayEarnAgain, replacedBy } = certificate
   const restoring = useMutation(restoreCertificate, {
     failed: 'Failed to restore the certificate',
     revalidates: false,
@@ -40,13 +40,23 @@ const Revoked = ({ certificate, onRestored }: { certificate: RevokedCertificate;
     <li className="grid gap-1">
       <p>
         <strong>{learnerName}</strong>, {code}, revoked on {showDay(revokedAt)}
+        {mayEarnAgain ? ', may be earned again' : ''}
       </p>
       <p className="whitespace-pre-wrap text-muted">{reason}</p>
-      <div>
-        <Button size="small" variant="secondary" busy={restoring.isPending} aria-label={`Restore ${code}`} onClick={restore}>
-          Restore
-        </Button>
-      </div>
+      {replacedBy ? (
+        <p>
+          Earned again:{' '}
+          <a className="link" href={`/certificate/${replacedBy}`}>
+            {replacedBy}
+          </a>
+        </p>
+      ) : (
+        <div>
+          <Button size="small" variant="secondary" busy={restoring.isPending} aria-label={`Restore ${code}`} onClick={restore}>
+            Restore
+          </Button>
+        </div>
+      )}
     </li>
   )
 }
@@ -88,7 +98,7 @@ export const RevokedCertificates = () => {
     send: (values) =>
       call(revokeCertificate, {
         params: { code: String(values.get('code')).trim() },
-        body: { reason: String(values.get('reason')) },
+        body: { reason: String(values.get('reason')), mayEarnAgain: values.get('mayEarnAgain') !== null },
       }),
     onSuccess: ({ learnerName, code }, form) => {
       form.reset()
@@ -116,6 +126,11 @@ export const RevokedCertificates = () => {
           placeholder="PTC-0000-0000-0000"
         />
         <TextArea name="reason" label="Reason" required rows={3} maxLength={maxGroundsLength} />
+        <CheckboxField
+          name="mayEarnAgain"
+          label="The learner may earn another certificate"
+          hint="It is issued as soon as all requirements are met, right away if they are met now."
+        />
         <div>
           <SubmitButton variant="danger" busyLabel="Revoking...">
             Revoke

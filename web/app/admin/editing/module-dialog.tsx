@@ -33,6 +33,7 @@ const valuesIn = (values: FormData) => {
     order: text('order'),
     imageUrl: text('imageUrl'),
     isPublished: values.get('isPublished') !== null,
+    countsForCertificate: values.get('countsForCertificate') !== null,
     prerequisites: values.getAll('prerequisites').map(Number),
     type: text('type'),
     whatYoullLearn: lines(values.get('whatYoullLearn')),
@@ -55,6 +56,7 @@ const labels: Record<string, string> = {
   takeaway: 'Takeaway',
   prerequisites: 'Prerequisites',
   isPublished: 'Published',
+  countsForCertificate: 'Counts for the certificate',
 }
 
 /** A value as the form shows it. */
@@ -190,6 +192,12 @@ export const ModuleDialog = ({
           </fieldset>
         ) : null}
         <CheckboxField name="isPublished" label="Published: visible to users" defaultChecked={module?.isPublished ?? false} />
+        <CheckboxField
+          name="countsForCertificate"
+          label="Counts for the certificate"
+          hint="Nobody earns a certificate while a module that counts is a draft. Certificates already issued stay."
+          defaultChecked={module?.countsForCertificate ?? false}
+        />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busyLabel="Saving...">Save module</SubmitButton>
           <Button variant="secondary" onClick={() => answer(false)}>

@@ -16,6 +16,7 @@ const module: EditedModule = {
   duration: '45 min',
   imageUrl: null,
   isPublished: true,
+  countsForCertificate: true,
   order: 2,
   prerequisites: [],
   type: '',

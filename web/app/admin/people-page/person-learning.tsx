@@ -1,5 +1,9 @@
+import { useRevalidator } from 'react-router'
+import { correctCertificate } from '#contract/certificates.ts'
 import type { PersonView } from '#contract/people-page.ts'
 import { submissionTitle } from '#contract/submission-title.ts'
+import { call } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { showCount, showDay, showMoment } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -50,16 +54,31 @@ const ModuleProgress = ({ module, quizzes }: { module: Module; quizzes: PersonVi
 
 const tones = { new: 'accent', read: 'neutral', answered: 'success', done: 'success' } as const
 
-const Certificate = ({ certificate, isKept }: { certificate: PersonView['keptCertificates'][number]; isKept?: boolean }) => (
-  <li>
-    <Link className="link" to={`/certificate/${certificate.code}`} reloadDocument>
-      Certificate {certificate.code}
-    </Link>{' '}
-    in the name of {certificate.learnerName}, issued {showDay(certificate.issuedAt)}
-    {certificate.assessedAt ? `, assessed ${showDay(certificate.assessedAt)} with ${certificate.assessmentScore}%` : ''}
-    {isKept ? ', kept when the account was deleted' : ''}.
-  </li>
-)
+const Certificate = ({ certificate, isKept }: { certificate: PersonView['keptCertificates'][number]; isKept?: boolean }) => {
+  const { revalidate } = useRevalidator()
+  const correctName = async () => {
+    const { askForCertificateName } = await import('../../learning/correct-name-dialog.tsx')
+    const isCorrected = await askForCertificateName({
+      name: certificate.learnerName,
+      hint: isKept ? '' : 'The learner gets an email.',
+      correct: (fullName) => call(correctCertificate, { params: { code: certificate.code }, body: { fullName } }),
+    })
+    if (isCorrected) revalidate()
+  }
+  return (
+    <li>
+      <Link className="link" to={`/certificate/${certificate.code}`} reloadDocument>
+        Certificate {certificate.code}
+      </Link>{' '}
+      in the name of {certificate.learnerName}, issued {showDay(certificate.issuedAt)}
+      {certificate.assessedAt ? `, assessed ${showDay(certificate.assessedAt)} with ${certificate.assessmentScore}%` : ''}
+      {isKept ? ', kept when the account was deleted' : ''}.{' '}
+      <Button size="small" variant="quiet" aria-label={`Correct the name on ${certificate.code}`} onClick={correctName}>
+        Correct the name
+      </Button>
+    </li>
+  )
+}
 
 const Result = ({ person: { certificate, keptCertificates, assessments } }: { person: PersonView }) => (
   <ul className="mb-3 grid gap-1">
