@@ -35,6 +35,15 @@ export const getBadgeAchievement = endpoint({
   raw: 'application/ld+json',
 })
 
+export const getBadgePicture = endpoint({
+  ...forVerifiers,
+  method: 'GET',
+  path: '/api/badges/achievements/:level/picture',
+  summary: 'The picture of a badge, in the operator’s look',
+  params: z.object({ level: badgeLevel }),
+  raw: 'image/png',
+})
+
 export const listBadgeKeys = endpoint({
   ...forVerifiers,
   method: 'GET',

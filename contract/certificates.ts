@@ -13,7 +13,6 @@ export const assessedFacts = z.object({
   pool: z.number().int(),
   artefact: artefactType,
   rubricVersion: z.string(),
-  text: z.string(),
 })
 export type AssessedFacts = z.infer<typeof assessedFacts>
 
@@ -28,6 +27,8 @@ export const ownCertificate = z.object({
   showsName: z.boolean(),
   /** Null on a certificate of completion. */
   assessed: assessedFacts.nullable(),
+  /** What was assessed, in one sentence for an employer. */
+  achievement: z.string(),
   /** Null while it is valid. */
   revoked: z.object({ at: isoTime, reason: z.string(), mayEarnAgain: z.boolean() }).nullable(),
   verifyUrl: z.string(),
@@ -101,6 +102,7 @@ export const getCertificate = endpoint({
     learnerName: z.string().nullable(),
     /** Null on a certificate of completion. */
     assessed: assessedFacts.nullable(),
+    achievement: z.string(),
   }),
   errors: ['certificate-not-found'],
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { courseHours } from '../content/course-hours.ts'
 import { operator } from '../content/operator.ts'
+import { completionSentence } from '../server/features/proof/certificates/assessed-sentence.ts'
 import { renderCertificatePdf } from '../server/features/proof/certificates/certificate-pdf.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -105,6 +106,7 @@ const documents: { name: string; pdf: Buffer; page: number }[] = [
       code: 'PTC-XXXX-XXXX-XXXX',
       verifyUrl: 'https://example.com/certificate/PTC-XXXX-XXXX-XXXX',
       operatorName: operator.courseName,
+      achievement: completionSentence(60),
     }),
     page: 1,
   },

@@ -204,6 +204,11 @@ export const pages: PublicPage[] = [
     {
       title: 'Verify a certificate',
       description: 'Whether a certificate of this course is genuine.',
+      picture: pictureOf('/certificate'),
+      share: {
+        title: 'Certificate of completion',
+        description: 'This page says whether it is valid, and what was learned and assessed.',
+      },
     },
     { ...hidden, perRequest: true },
   ),

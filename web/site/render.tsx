@@ -49,6 +49,6 @@ export const renderPage: SiteRenderer['renderPage'] = (facts, scripts, pattern, 
 /** Path, title and description of each page with a share image. */
 export const shareCards: SiteRenderer['shareCards'] = (facts) =>
   pages.flatMap((page) => {
-    const { picture, title, description } = page.head(facts)
-    return picture === undefined ? [] : [{ picture, title, description }]
+    const { picture, title, description, share = { title, description } } = page.head(facts)
+    return picture === undefined ? [] : [{ picture, ...share }]
   })

@@ -5,10 +5,10 @@ import { logoWidth } from './logo-width.ts'
 
 const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replace(notInXml, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-const linesOf = (text: string, width: number): string[] => {
+export const linesOf = (text: string, width: number): string[] => {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)

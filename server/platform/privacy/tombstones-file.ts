@@ -21,6 +21,7 @@ const kinds = [
   'identity',
   'name-on-certificate',
   'valid-certificate',
+  'current-certificate',
   'invitation-link',
 ] as const satisfies TombstoneKind[]
 

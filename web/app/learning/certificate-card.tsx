@@ -46,7 +46,7 @@ const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: 
       </p>
       {certificate.assessed ? (
         <p className="text-sm">
-          <strong>Assessed on {showLongDay(certificate.assessed.assessedAt)}:</strong> {certificate.assessed.text}
+          <strong>Assessed on {showLongDay(certificate.assessed.assessedAt)}:</strong> {certificate.achievement}
         </p>
       ) : (
         <p className="text-sm">

@@ -80,15 +80,19 @@ const Verified = () => {
                 <time dateTime={certificate.completedAt}>{showLongDay(certificate.completedAt)}</time>
               </dd>
             </div>
-            {certificate.assessed ? (
-              <div>
-                <dt>
-                  Assessed on{' '}
-                  <time dateTime={certificate.assessed.assessedAt}>{showLongDay(certificate.assessed.assessedAt)}</time>
-                </dt>
-                <dd>{certificate.assessed.text}</dd>
-              </div>
-            ) : null}
+            <div>
+              <dt>
+                {certificate.assessed ? (
+                  <>
+                    Assessed on{' '}
+                    <time dateTime={certificate.assessed.assessedAt}>{showLongDay(certificate.assessed.assessedAt)}</time>
+                  </>
+                ) : (
+                  'What was assessed'
+                )}
+              </dt>
+              <dd>{certificate.achievement}</dd>
+            </div>
             <div>
               <dt>Certificate number</dt>
               <dd>{certificate.code}</dd>

@@ -15,6 +15,8 @@ export type PageHead = {
   canonical?: string
   /** Path of the share image. */
   picture?: string
+  /** What a shared link shows instead of the page's title and description. */
+  share?: { title: string; description: string }
   data?: object
 }
 
@@ -56,18 +58,22 @@ const Tags = ({ head }: { head: PageHead }) => {
     <>
       <title>{title}</title>
       <meta name="description" content={head.description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={head.description} />
+      <meta property="og:title" content={head.share?.title ?? title} />
+      <meta property="og:description" content={head.share?.description ?? head.description} />
       <meta property="og:type" content="website" />
       {address === undefined ? null : (
         <>
           <link rel="canonical" href={address} />
           <meta property="og:url" content={address} />
+        </>
+      )}
+      {head.picture === undefined ? null : (
+        <>
           <meta property="og:site_name" content={operator.courseName} />
           <meta property="og:image" content={`${publicUrl}${head.picture}`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={head.title} />
+          <meta property="og:image:alt" content={head.share?.title ?? head.title} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

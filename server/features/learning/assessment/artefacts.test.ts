@@ -178,11 +178,11 @@ test('with the assessment passed and a work accepted the certificate says what w
       pool: 64,
       artefact: 'scorecard',
       rubricVersion,
-      text: `85% in a final assessment of 20 questions drawn from 64, and one piece of work accepted by a reviewer: Structured interview scorecard (rubric ${rubricVersion}).`,
     }
     expect((await product.call(getMyCertificate, { as })).body.data.certificate?.assessed).toEqual(assessed)
     const verified = await product.call(getCertificate, { params: { code: graduate.code } })
-    expect(verified.body.data).toMatchObject({ valid: true, learnerName: null, assessed })
+    const achievement = `Scored 85% in a final assessment of 20 questions drawn from 64, with 40 minutes to answer, and had one piece of work accepted by a reviewer against a published rubric: Structured interview scorecard (rubric ${rubricVersion}).`
+    expect(verified.body.data).toMatchObject({ valid: true, learnerName: null, assessed, achievement })
     expect((await product.call(getAssessment, { as })).body.data.assessedAt).toBe(assessed.assessedAt)
     const url = downloadCertificate.path.replace(':code', graduate.code)
     const pdf = await product.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${as}` } })

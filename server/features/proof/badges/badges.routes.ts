@@ -4,6 +4,7 @@ import {
   getBadgeAchievement,
   getBadgeIssuer,
   getBadgeKey,
+  getBadgePicture,
   getBadgeStatusList,
   listBadgeKeys,
 } from '#contract/badges.ts'
@@ -13,13 +14,13 @@ import * as badges from './badges.service.ts'
 import { achievementOf, issuerProfile, withJsonLdContext } from './credential.ts'
 
 /** Sends a document that verifiers on other sites may read. */
-const sendPublic = (reply: FastifyReply, type: string, body: object | string, maxAgeSeconds: number) =>
+const sendPublic = (reply: FastifyReply, type: string, body: object | string | Buffer, maxAgeSeconds: number) =>
   reply
     .type(type)
     .header('cache-control', `public, max-age=${maxAgeSeconds}`)
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
-    .send(typeof body === 'string' ? body : JSON.stringify(body))
+    .send(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
 
 const day = 86_400
 /** Maximum delay until verifiers see a revocation, in seconds. */
@@ -44,6 +45,9 @@ export const badgeRoutes = (deps: Deps): Binding[] => [
       withJsonLdContext(achievementOf(await badges.readIssuer(deps), params.level)),
       fiveMinutes,
     ),
+  ),
+  on(getBadgePicture, async ({ params, reply }) =>
+    sendPublic(reply, 'image/png', await badges.drawBadgePicture(deps, params.level), fiveMinutes),
   ),
   on(listBadgeKeys, async ({ reply }) =>
     sendPublic(reply, 'application/jwk-set+json', await badges.listBadgeKeys(deps), fiveMinutes),

@@ -5,7 +5,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Account } from '../../../platform/http/caller.ts'
-import { readOperator } from '../../../platform/operator/operator.service.ts'
+import { readDocumentBrand, readOperator } from '../../../platform/operator/operator.service.ts'
 import { findOwnCertificate } from '../certificates/certificates.service.ts'
 import { ensureBadge, findPublicKey, listPublicKeys, listRevoked, setFirstList } from './badges.queries.ts'
 import { badgeCredential, type Issuer, statusListCredential } from './credential.ts'
@@ -13,6 +13,8 @@ import { badgeAlgorithm, getSigningKey } from './signing-key.ts'
 
 /** Entries of a status list: the standard's minimum, which makes an entry hard to link to a person. */
 const listLength = 131_072
+
+const pictures = new Map<BadgeLevel, { key: string; png: Promise<Buffer> }>()
 
 const listUrl = (publicUrl: string, list: number) => `${publicUrl}/api/badges/status/${list}`
 
@@ -31,12 +33,11 @@ async function sign(deps: Deps, payload: Record<string, unknown>, typ: string): 
 export async function downloadBadge(deps: Deps, account: Account): Promise<{ jwt: string; level: BadgeLevel }> {
   const certificate = await findOwnCertificate(deps, account.id)
   if (!certificate) throw new DomainError('certificate-not-found')
-  const { code, learnerName, courseTitle, hours, issuedAt, assessed, verifyUrl } = certificate
+  const { code, learnerName, courseTitle, hours, issuedAt, assessed, achievement, verifyUrl } = certificate
   const level = assessed ? 'assessed' : 'completion'
   const badge = await ensureBadge(deps.db, code, level, assessed ? new Date(assessed.assessedAt) : new Date(issuedAt))
   if (!badge) throw new DomainError('certificate-revoked')
   const { PUBLIC_URL } = deps.config
-  const completion = `${courseTitle}, ${hours} hours, certificate ${code}.`
   const payload = badgeCredential(await readIssuer(deps), {
     id: badge.id,
     level,
@@ -44,13 +45,26 @@ export async function downloadBadge(deps: Deps, account: Account): Promise<{ jwt
     learnerName,
     email: provenAddress(account),
     verifyUrl,
-    evidence: assessed ? `${completion} ${assessed.text}` : completion,
+    evidence: `${courseTitle}, ${hours} hours, certificate ${code}. ${achievement}`,
     status: {
       list: listUrl(PUBLIC_URL, Math.floor(badge.statusIndex / listLength)),
       index: badge.statusIndex % listLength,
     },
   })
   return { jwt: await sign(deps, payload, 'JWT'), level }
+}
+
+/** The picture of a level, drawn again when the operator's look has changed. */
+export async function drawBadgePicture(deps: Pick<Deps, 'db'>, level: BadgeLevel): Promise<Buffer> {
+  const [{ courseName, brand }, { look }] = await Promise.all([readOperator(deps.db), readDocumentBrand(deps.db)])
+  const key = JSON.stringify([courseName, brand])
+  const known = pictures.get(level)
+  if (known?.key === key) return known.png
+  const { drawBadgePicture: draw } = await import('./badge-picture.ts')
+  const png = draw(level, { courseName, colours: look.colours, logo: look.logo })
+  pictures.set(level, { key, png })
+  png.catch(() => pictures.delete(level))
+  return png
 }
 
 export const listBadgeKeys = async ({ db }: Deps) => ({

@@ -26,7 +26,7 @@ type Claims = {
   validFrom: string
   credentialSubject: {
     identifier: { identityType: string; identityHash: string; hashed: boolean; salt?: string }[]
-    achievement: { id: string; criteria: { narrative: string } }
+    achievement: { id: string; image: { id: string }; criteria: { narrative: string } }
     encodedList?: string
   }
   evidence: { id: string; narrative: string }[]
@@ -84,6 +84,10 @@ test('a certificate is also an Open Badges 3.0 credential, whose signature anoth
   expect(address).toMatchObject({ identityType: 'emailAddress', hashed: true, identityHash: `sha256$${hash}` })
   expect(answered.text).not.toContain(email)
   // Everything that it names can be read, also by a page of another site.
+  const picture = await fetched(product, badge.credentialSubject.achievement.image.id)
+  expect(picture.headers['content-type']).toBe('image/png')
+  // Width and height in the header of a PNG.
+  expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([600, 600])
   for (const named of [badge.issuer.id, badge.credentialSubject.achievement.id]) {
     const document = await fetched(product, named)
     expect(document.json()).toMatchObject({ id: named })

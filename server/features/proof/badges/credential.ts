@@ -18,6 +18,11 @@ export const issuerProfile = ({ publicUrl, operator }: Issuer) => ({
 export const achievementOf = ({ publicUrl, operator }: Issuer, level: BadgeLevel) => ({
   id: `${publicUrl}/api/badges/achievements/${level}`,
   type: ['Achievement'],
+  image: {
+    id: `${publicUrl}/api/badges/achievements/${level}/picture`,
+    type: 'Image',
+    caption: `Badge of ${operator.courseName}: ${level === 'assessed' ? 'Assessed' : 'Completion'}`,
+  },
   ...(level === 'assessed'
     ? {
         achievementType: 'Certificate',

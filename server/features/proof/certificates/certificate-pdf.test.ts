@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../testing/read-pdf.ts'
-import { assessedSentence } from './assessed-sentence.ts'
+import { assessedSentence, completionSentence } from './assessed-sentence.ts'
 import { renderCertificatePdf } from './certificate-pdf.ts'
 
 const facts = {
@@ -11,6 +11,7 @@ const facts = {
   code: 'PTC-7K4M-Q2XD',
   verifyUrl: 'https://example.org/certificates/PTC-7K4M-Q2XD',
   operatorName: 'Školení <Praha> & syn',
+  achievement: completionSentence(60),
 }
 
 test('A certificate states learner, course, hours, date, number and where to verify it', async () => {
@@ -26,7 +27,10 @@ test('A certificate states learner, course, hours, date, number and where to ver
   ]) {
     expect(read.text).toContain(words)
   }
+  expect(read.text.replace(/\s+/g, ' ')).toContain(facts.achievement)
   expect(read.links).toEqual([facts.verifyUrl])
+  // The operator's mark and the QR code.
+  expect(read.tags.filter((tag) => tag === 'Figure')).toHaveLength(2)
 })
 
 test('A certificate is tagged, named after its learner, and embeds its fonts', async () => {
@@ -42,12 +46,13 @@ test('A certificate is tagged, named after its learner, and embeds its fonts', a
 
 test('What was assessed stands on two lines of about the same length', async () => {
   const work = { score: 85, questions: 20, pool: 64, artefact: 'scorecard' as const, rubricVersion: '2026-11' }
-  const text = assessedSentence(work)
-  const assessed = { ...work, assessedAt: '2026-11-22T10:00:00Z', text }
-  const { lines } = await readPdf(await renderCertificatePdf({ ...facts, assessed }))
-  const first = lines.findIndex((line) => line.startsWith('85% in a final assessment'))
+  const achievement = assessedSentence(work)
+  const { lines } = await readPdf(
+    await renderCertificatePdf({ ...facts, assessedAt: new Date('2026-11-22T10:00:00Z'), achievement }),
+  )
+  const first = lines.findIndex((line) => line.startsWith('Scored 85% in a final assessment'))
   const [upper = '', lower = ''] = lines.slice(first)
-  expect(`${upper} ${lower}`).toBe(text)
+  expect(`${upper} ${lower}`).toBe(achievement)
   expect(lower.length / upper.length).toBeGreaterThan(0.7)
 })
 

@@ -1,4 +1,4 @@
-import type { AssessedFacts } from '#contract/certificates.ts'
+import { encode } from 'uqr'
 import { plural } from '#contract/plural.ts'
 import { longDate } from '../../../platform/documents/document-labels.ts'
 import { colours, type TextStyle, typeScale } from '../../../platform/documents/house-style.ts'
@@ -12,7 +12,9 @@ export type CertificateFacts = {
   courseTitle: string
   hours: number
   completedAt: Date
-  assessed?: AssessedFacts | null
+  assessedAt?: Date | null
+  /** What was assessed, in one sentence. */
+  achievement: string
   code: string
   verifyUrl: string
   operatorName: string
@@ -55,12 +57,12 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buf
   sheet.y += 8
   const hours = plural(facts.hours, '1 hour of self-paced study', '# hours of self-paced study')
   placeCentred(sheet, 'P', hours, { ...typeScale.body, size: 11, leading: 16, colour: colours.muted }, 1)
-  if (facts.assessed) {
-    sheet.y += 10
+  sheet.y += 10
+  if (facts.assessedAt) {
     const label: TextStyle = { ...typeScale.body, face: 'semibold', size: 11, leading: 16, colour: colours.petrol }
-    placeCentred(sheet, 'P', `Assessed on ${longDate(new Date(facts.assessed.assessedAt))}`, label, 1)
-    placeCentred(sheet, 'P', facts.assessed.text, { ...typeScale.body, size: 10, leading: 14, colour: colours.muted }, 2)
+    placeCentred(sheet, 'P', `Assessed on ${longDate(facts.assessedAt)}`, label, 1)
   }
+  placeCentred(sheet, 'P', facts.achievement, { ...typeScale.body, size: 10, leading: 14, colour: colours.muted }, 3)
   drawFoot(sheet, facts)
   return sheet.finish()
 }
@@ -132,7 +134,8 @@ function drawFoot(sheet: TaggedSheet, facts: CertificateFacts): void {
   const top = sheet.height - 140
   const left = 84
   const gap = 28
-  const width = (sheet.width - 2 * left - 2 * gap) / 3
+  const qrSize = 68
+  const width = (sheet.width - 2 * left - qrSize - 3 * gap) / 3
   const columns = [
     { label: 'Issued by', value: facts.operatorName },
     { label: 'Completed on', value: longDate(facts.completedAt) },
@@ -148,7 +151,23 @@ function drawFoot(sheet: TaggedSheet, facts: CertificateFacts): void {
     })
     tag.end()
   }
-  placeVerification(sheet, facts.verifyUrl, left, top + 52, sheet.width - 2 * left)
+  placeVerification(sheet, facts.verifyUrl, left, top + 52, sheet.width - 2 * left - qrSize - gap)
+  drawQrCode(sheet, facts.verifyUrl, { x: sheet.width - left - qrSize, y: top, size: qrSize })
+}
+
+function drawQrCode(sheet: TaggedSheet, address: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  const code = encode(address.slice(0, 1000), { ecc: 'M', border: 0 })
+  const cell = size / code.size
+  const figure = sheet.open('Figure', sheet.root, {
+    alt: 'QR code with the address of the page that verifies this certificate',
+    bbox: [x, y, x + size, y + size],
+  })
+  figure.add(() => {
+    for (const [row, cells] of code.data.entries())
+      for (const [column, isDark] of cells.entries()) if (isDark) sheet.pdf.rect(x + column * cell, y + row * cell, cell, cell)
+    sheet.pdf.fill(colours.ink)
+  })
+  figure.end()
 }
 
 function placeVerification(sheet: TaggedSheet, verifyUrl: string, x: number, y: number, width: number): void {

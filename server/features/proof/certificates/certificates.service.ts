@@ -13,7 +13,7 @@ import type { Course } from '../../learning/catalogue/course-snapshot.ts'
 import { readLearning } from '../../learning/progress/access.service.ts'
 import { readLearningState } from '../../learning/progress/learners.service.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
-import { assessedSentence } from './assessed-sentence.ts'
+import { assessedSentence, completionSentence } from './assessed-sentence.ts'
 import { certificateMail, certificateReplacedMail } from './certificate-email.ts'
 import { certifiedModules, rateForCertificate } from './certificate-rule.ts'
 import {
@@ -61,8 +61,12 @@ function assessedOf(row: CertificateRow): AssessedFacts | null {
   const { assessedAt, assessmentScore: score, assessmentQuestions: questions, assessmentPool: pool } = row
   const { artefactType: artefact, rubricVersion } = row
   if (!assessedAt || score === null || questions === null || pool === null || !artefact || rubricVersion === null) return null
-  const facts = { score, questions, pool, artefact, rubricVersion }
-  return { assessedAt: assessedAt.toISOString(), ...facts, text: assessedSentence(facts) }
+  return { assessedAt: assessedAt.toISOString(), score, questions, pool, artefact, rubricVersion }
+}
+
+function achievementOf({ config }: Pick<Deps, 'config'>, row: CertificateRow): string {
+  const assessed = assessedOf(row)
+  return assessed ? assessedSentence(assessed) : completionSentence(config.CERTIFICATE_MIN_SCORE)
 }
 
 const ownView = async (deps: Pick<Deps, 'config' | 'db'>, row: CertificateRow): Promise<OwnCertificate> => ({
@@ -72,6 +76,7 @@ const ownView = async (deps: Pick<Deps, 'config' | 'db'>, row: CertificateRow): 
   hours: row.hours,
   showsName: row.showsName,
   assessed: assessedOf(row),
+  achievement: achievementOf(deps, row),
   revoked: row.revokedAt
     ? { at: row.revokedAt.toISOString(), reason: row.revocationReason ?? '', mayEarnAgain: row.mayEarnAgain }
     : null,
@@ -219,6 +224,7 @@ export async function getCertificate(deps: Deps, code: string) {
     completedAt: row.completedAt.toISOString(),
     learnerName: row.showsName && !row.replacedAt ? row.learnerName : null,
     assessed: assessedOf(row),
+    achievement: achievementOf(deps, row),
   }
 }
 
@@ -237,7 +243,8 @@ export async function downloadCertificate(deps: Deps, caller: Caller, code: stri
     completedAt: row.completedAt,
     code: row.code,
     verifyUrl: verifyUrlOf(deps, row.code),
-    assessed: assessedOf(row),
+    assessedAt: row.assessedAt,
+    achievement: achievementOf(deps, row),
     replaced: replacedOf(row),
     ...(await readDocumentBrand(deps.db)),
   })
