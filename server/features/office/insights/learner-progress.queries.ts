@@ -49,7 +49,9 @@ export const listLearnerProgressRows = (db: Queryable, filter: Filter) =>
             select le.module_id, max(q.score) as score from learners l join quiz_attempts q on q.learner_id = l.id
             join lessons le on le.id = q.lesson_id where l.user_id = users.id group by le.module_id) as best)`.as('quizScores'),
         sql<boolean>`exists (select from certificates c
-          where c.user_id = users.id and c.revoked_at is null and c.replaced_at is null and c.assessed_at is not null)`.as('assessed'),
+          where c.user_id = users.id and c.revoked_at is null and c.replaced_at is null and c.assessed_at is not null)`.as(
+          'assessed',
+        ),
         hasCertificate.as('hasCertificate'),
         sql<Date | null>`(select max(p.last_opened_at) from learners l join lesson_progress p on p.learner_id = l.id
           where l.user_id = users.id)`.as('lastActivityAt'),

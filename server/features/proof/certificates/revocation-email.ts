@@ -8,9 +8,12 @@ const parameters = z.object({ userId: z.uuid(), code: z.string() })
 
 type Certificate = { learnerName: string; courseTitle: string; code: string; pageUrl: string; dashboardUrl: string }
 
-function certificateRevokedEmail(certificate: Certificate & { revocationReason: string | null; mayEarnAgain: boolean }): MailContent {
+function certificateRevokedEmail(
+  certificate: Certificate & { revocationReason: string | null; mayEarnAgain: boolean },
+): MailContent {
   const course = named('course', certificate.courseTitle)
   return {
+    wording: certificate.mayEarnAgain ? 'may-earn-another' : 'final',
     subject: `Your certificate was revoked: ${course}`,
     preheader: 'It’s no longer valid. This email says why, and what you can do.',
     heading: 'Your certificate was revoked',
@@ -76,7 +79,7 @@ export const certificateRevokedMail = mailKind({
     const revoked = { ...sampleOf(sample), revocationReason: 'It was issued by mistake.' }
     return {
       final: certificateRevokedEmail({ ...revoked, mayEarnAgain: false }),
-      'may earn another': certificateRevokedEmail({ ...revoked, mayEarnAgain: true }),
+      'may-earn-another': certificateRevokedEmail({ ...revoked, mayEarnAgain: true }),
     }
   },
   async write({ db, config }, ids) {
