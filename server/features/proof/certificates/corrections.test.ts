@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { exportAccount } from '#contract/account.ts'
 import { downloadBadge, getBadgeStatusList } from '#contract/badges.ts'
 import {
   correctCertificate,
@@ -15,6 +14,7 @@ import {
 } from '#contract/certificates.ts'
 import { listAudit } from '#contract/insights.ts'
 import { updateModule } from '#contract/module-editing.ts'
+import { exportAccount } from '#contract/own-account.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
 import { signInAgain, signInGraduate } from '../../../testing/graduates.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
