@@ -8,7 +8,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Ids, hashes and what only serves searches and drafts: no export holds them, and no declaration names them. */
-const unnamed = /^(id|searchText|revision|changeId)$|(Id|Hash)$/
+const unnamed = /^(id|searchText|revision|version|changeId)$|(Id|Hash)$/
 
 test('every column of every table is named by a declaration', async () => {
   const product = await startTestProduct()
