@@ -55,7 +55,7 @@ export const saveMailText = endpoint({
   path: '/api/mail-texts/:kind/:wording',
   summary: 'Save the operator’s text of a mail; null goes back to ours',
   params,
-  body: z.object({ version: z.int().min(0), text: mailText.nullable() }),
+  body: z.object({ version: z.int().min(0).max(2_000_000_000), text: mailText.nullable() }),
   data: opened,
   errors: ['mail-text-not-found', 'settings-changed'],
 })

@@ -32,6 +32,7 @@ const severalLines = [
   'importLessonPart.yaml',
   'joinWaitlist.message',
   'makeDecision.reason',
+  'previewMailText.text.body',
   'previewSettings.settings.claims[].details',
   'previewSettings.settings.instructor.introduction',
   'previewSettings.settings.statistics[].details',
@@ -72,10 +73,16 @@ const severalLines = [
   'saveLesson.content.rubric[].levels.not-yet',
   'saveLesson.content.rubric[].levels.strong',
   'saveLesson.content.rubric[].levels.sufficient',
+  'saveMailText.text.body',
+  'saveNote.body',
+  'saveNote.prefix',
+  'saveNote.quote',
+  'saveNote.suffix',
   'saveSettings.settings.claims[].details',
   'saveSettings.settings.instructor.introduction',
   'saveSettings.settings.statistics[].details',
   'saveSettings.settings.testimonials[].quote',
+  'sendTestMail.text.body',
   'submitInterest.message',
   'submitLabDrill.query.keywords',
   'submitModule.challenges[]',
@@ -130,13 +137,16 @@ const neverKept = [
   'submitInterest.teamEmails[]',
   'submitInterest.website',
   'submitQuiz.attemptKey',
+  'submitRatings.ratings[].answer',
+  'submitRatings.ratings[].sentence',
   'submitRefresher.attemptKey',
   'submitTeamRequest.teamEmails[]',
   'submitTeamRequest.website',
 ]
 
 /** Names of the parts of an address that are only compared with what is known. */
-const comparedInAddresses = 'code decisionId drill expires filename for keyId questionId signature token'.split(' ')
+const comparedInAddresses =
+  'code decisionId drill expires filename for keyId kind noteId panel questionId signature text token wording'.split(' ')
 
 const probes = (mark: string) => [`a${mark}b`, `https://example.com/a${mark}b`, `https://example${mark}.com/`]
 const marks = ['\n', '\r', '\r\nBcc: x@example.com', '\u2028', '\u2029', '\u0085', '\u0007', '\u001B']
