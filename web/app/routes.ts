@@ -12,14 +12,10 @@ export type Page = {
   robots?: 'noindex'
   /** First requests of the page's loader, announced in a Link header. */
   preload?: `/api/${string}`[]
-  developmentOnly?: true
 }
 
-declare const process: { env: { NODE_ENV?: string } }
-
-const development = process.env.NODE_ENV === 'development'
-
-const table: Page[] = [
+/** Every screen of the app, in one place. The public pages are in `web/site/pages.tsx`. */
+export const pages: Page[] = [
   { path: '/preview/demo/module1', file: 'demo/demo-module-page.tsx', robots: 'noindex' },
   { path: '/admin', file: 'admin/admin-panel-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/admin/teams', file: 'admin/admin-panel-page.tsx', layout: 'admin', robots: 'noindex' },
@@ -51,7 +47,6 @@ const table: Page[] = [
     robots: 'noindex',
   },
   { path: '/admin/*', file: 'admin/admin-not-found-page.tsx', layout: 'admin', robots: 'noindex' },
-  { path: '/styleguide', file: 'styleguide/styleguide-page.tsx', developmentOnly: true },
   {
     path: '/preview/:inviteToken',
     file: 'preview/preview-overview-page.tsx',
@@ -134,9 +129,6 @@ const table: Page[] = [
   { path: '/law/:market', file: 'law/law-page.tsx', layout: 'learner', robots: 'noindex' },
   { path: '/admin/resources', file: 'admin/resources/admin-resources-page.tsx', layout: 'admin', robots: 'noindex' },
 ]
-
-/** Every screen of the app, in one place. The public pages are in `web/site/pages.tsx`. */
-export const pages: Page[] = table.filter((page) => development || !page.developmentOnly)
 
 /** Prerender address: each parameter becomes `shell`, as in `/preview/shell`. */
 export const shellPath = (page: Page): string => page.path.replace(/:\w+|\*/g, 'shell')
