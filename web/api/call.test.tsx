@@ -87,12 +87,12 @@ describe('a call', () => {
     expect(failure.issues).toEqual([{ path: 'email', message: 'Email is required' }])
   })
 
-  test('tells an answer that is not ours from a refusal', async () => {
+  test('distinguishes a foreign answer from a refusal', async () => {
     reply = { status: 502, text: '<h1>Bad gateway</h1>' }
     expect(await failureOf(call(logout, {}))).toMatchObject({ kind: 'network' })
   })
 
-  test('tells a lost connection from a refusal', async () => {
+  test('distinguishes a lost connection from a refusal', async () => {
     reply = 'no answer'
     expect(await failureOf(call(logout, {}))).toMatchObject({ kind: 'network', status: 0 })
   })

@@ -39,7 +39,7 @@ test.each([
   expect(await open(path)).toEqual(asked)
 })
 
-test('nobody who is signed out is asked for, and unsent work goes before what it changes', async () => {
+test('signed-out visitors make no calls, and unsent work is sent before what it changes is read', async () => {
   expect(await open('/user/u1/module/3')).toEqual([])
   writeStored('authToken', 'mine')
   localStorage.setItem('outbox u1 quiz 3/5', '{}')

@@ -47,12 +47,12 @@ const openAndGoBack = async (onThePage: () => void) => {
   await screen.findByText('People')
 }
 
-test('Back gives the focus to the link that was followed', async () => {
+test('Back moves the focus to the link that was followed', async () => {
   await openAndGoBack(() => {})
   expect(document.activeElement).toBe(screen.getByText('petr'))
 })
 
-test('Back gives the focus to the heading where the link that was followed is gone', async () => {
+test('Back moves the focus to the heading when the followed link no longer exists', async () => {
   await openAndGoBack(() => {
     people = ['anna']
   })

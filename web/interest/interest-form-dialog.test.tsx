@@ -18,7 +18,7 @@ const submitRequest = async (delivery: 'queued' | 'kept') => {
   return (await screen.findByText(/We have received your request/)).textContent
 }
 
-test('a request whose confirmation leaves says that it is on its way', async () => {
+test('a request whose confirmation is sent says that it is on its way', async () => {
   expect(await submitRequest('queued')).toContain('A confirmation is on its way to your email.')
   expect(screen.queryByText(/the email is kept/)).toBeNull()
 })
@@ -28,7 +28,7 @@ test('a request on a site that cannot send mail says that the mail is kept, and 
   expect(screen.getByText(/the email is kept until it can/)).toBeTruthy()
 })
 
-test('what was typed is there again after a reload, for the same invitation only, and is forgotten once it is sent', async () => {
+test('typed values are restored after a reload, for the same invitation only, and cleared once sent', async () => {
   answerCalls(() => success({ requestToken: 'token-of-the-request', delivery: 'queued' }))
   const open = (inviteToken: string) => render(<InterestFormDialog request={{ inviteToken, email: 'jana@acme.example' }} />)
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))

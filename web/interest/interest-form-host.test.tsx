@@ -36,13 +36,13 @@ const open = () => {
   showInterestForm({ inviteToken: 'a'.repeat(32), email: 'jana@acme.example' })
 }
 
-test('whoever has asked and waits for the answer is told so, and gets no empty form', async () => {
+test('a person with a pending request sees its status and no empty form', async () => {
   open()
   expect(await screen.findByText(/Application Under Review/)).toBeTruthy()
   expect(screen.queryByLabelText(/^Company name/)).toBeNull()
 })
 
-test('whoever has asked from this browser is told so, and can ask for another team', async () => {
+test('a person who requested access from this browser sees so, and can request for another team', async () => {
   storeRequest('token-of-the-request')
   render(
     <>
@@ -57,7 +57,7 @@ test('whoever has asked from this browser is told so, and can ask for another te
   expect(await screen.findByLabelText(/^Company name/)).toBeTruthy()
 })
 
-test('whoever was turned down may ask again', async () => {
+test('a person whose request was rejected may ask again', async () => {
   approval = { ...approval, teamRejected: true }
   open()
   expect(await screen.findByLabelText(/^Company name/)).toBeTruthy()

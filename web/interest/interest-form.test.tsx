@@ -93,7 +93,7 @@ describe('the interest form', () => {
     expect(screen.getByRole('button', { name: 'Add Team Member' })).toBeTruthy()
   })
 
-  test('removing a row keeps what the others hold and moves the focus to the row before', async () => {
+  test('removing a row keeps the other rows and moves the focus to the previous one', async () => {
     show()
     await add()
     await add()
@@ -104,7 +104,7 @@ describe('the interest form', () => {
     expect(document.activeElement).toBe(rows()[0])
   })
 
-  test('sends what was typed, without blank rows and empty sizes, with the invitation', async () => {
+  test('sends the typed values with the invitation, without blank rows and empty sizes', async () => {
     const tokens = show({
       inviteToken: 'invitation-token',
       known: { email: 'jana@acme.example', fullName: 'Jana', company: 'Acme' },

@@ -16,7 +16,7 @@ test('a completed Module 1 is remembered under the specified keys, and forgotten
   expect(stored()).toEqual({})
 })
 
-test('the server is the truth: its word adds and removes what this device remembers', () => {
+test('the server’s flags replace those stored on this device', () => {
   syncModuleCompleted(1, key, true)
   expect(stored()['module1_completed_jana@example.com']).toBe('true')
   syncModuleCompleted(1, key, false)

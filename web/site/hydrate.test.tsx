@@ -29,7 +29,7 @@ const Section = ({ number, saved, hint }: { number: number; saved?: boolean; hin
   </p>
 )
 
-test('what changes in a translated page is shown, and what goes is gone', async () => {
+test('changes in a translated page are shown, and removed parts disappear', async () => {
   const { rerender, container } = render(<Section number={2} saved />)
   translate(container)
   await settle()
@@ -53,7 +53,7 @@ const Form = ({ count }: { count: number }) => (
   </form>
 )
 
-test('a part that was translated before it starts keeps its fields, with what was typed and the focus', async () => {
+test('an island translated before it starts keeps its fields, typed values and focus', async () => {
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
   document.body.innerHTML = `<div data-props='{"count":1}'>${renderToString(<Form count={1} />)}</div>`
   const part = document.querySelector<IslandElement>('[data-props]')!

@@ -23,7 +23,7 @@ test('each line and each part between commas of a pasted list becomes an entry, 
   expect(input.value).toBe('Zig')
 })
 
-test('a comma adds an entry also on the keyboard of a phone, which tells no key', async () => {
+test('a comma adds an entry on phone keyboards, which report no key', async () => {
   const { input, chips } = show()
   fireEvent.keyDown(input, { key: 'Unidentified' })
   fireEvent.input(input, { target: { value: 'Go,' } })

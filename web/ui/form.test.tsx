@@ -91,7 +91,7 @@ describe('a form', () => {
     expect(email().value).toBe('anna@example.com')
   })
 
-  test('brings the whole field that is wrong into sight, with its label', async () => {
+  test('scrolls an invalid field into view together with its label', async () => {
     const shown: [Element, unknown][] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
       shown.push([this, how])
@@ -104,7 +104,7 @@ describe('a form', () => {
     vi.restoreAllMocks()
   })
 
-  test('starts with what was kept, but not where a field’s value is given', async () => {
+  test('starts with the stored draft, except for fields that set their own value', async () => {
     const warned = vi.spyOn(console, 'error')
     render(<ReferralForm />)
     const source = screen.getByLabelText<HTMLSelectElement>('Source')
@@ -116,7 +116,7 @@ describe('a form', () => {
     warned.mockRestore()
   })
 
-  test('knows what was typed from what was kept, also when it is drawn again while the draft is saved', async () => {
+  test('tells typed values from the stored draft, even when re-rendered while the draft is saved', async () => {
     const { rerender } = render(<DraftForm />)
     const note = screen.getByLabelText<HTMLTextAreaElement>('Note')
     expect([note.value, isTouched([note])]).toEqual(['Kept', false])
@@ -144,7 +144,7 @@ describe('a form', () => {
     ])
   })
 
-  test('forgets the message of a field that is edited', async () => {
+  test('clears the message of a field when it is edited', async () => {
     render(<RequestForm send={never} />)
     await userEvent.click(submit())
     await userEvent.type(company(), 'E')
@@ -165,7 +165,7 @@ describe('a form', () => {
     expect(document.activeElement).toBe(email())
   })
 
-  test('sends once however often it is submitted, and says that it is sending', async () => {
+  test('sends once however often it is submitted, and shows that it is sending', async () => {
     const sent: FormData[] = []
     let answer = () => {}
     render(
@@ -192,7 +192,7 @@ describe('a form', () => {
     expect(company().value).toBe('')
   })
 
-  test('asks before it sends, and says that it is sending only after a yes', async () => {
+  test('asks for confirmation before it sends, and shows that it is sending only after a yes', async () => {
     const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
     const ask = vi.fn(() => answers[ask.mock.calls.length - 1]!.promise)
     const sending = Promise.withResolvers<void>()
@@ -214,7 +214,7 @@ describe('a form', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  test('shows the server’s words and its issues, and keeps what was typed', async () => {
+  test('shows the server’s message and issues, and keeps the typed values', async () => {
     const refusal = new ApiError('refusal', {
       status: 409,
       message: 'An account with this email address already exists.',
@@ -241,7 +241,7 @@ describe('a form', () => {
   })
 })
 
-test('a field says when it is full, so that the end of a pasted text is not left out in silence', async () => {
+test('a field reports when it is full, so that pasted text is not cut silently', async () => {
   render(
     <>
       <TextArea name="message" label="Message" maxLength={10} />

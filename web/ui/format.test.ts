@@ -46,7 +46,7 @@ test('sizes are shown in Bytes, KB, MB and GB with two decimals', () => {
   ])
 })
 
-test('numbers have separators, and counts the word that goes with them', () => {
+test('numbers have separators, and counts have the matching plural', () => {
   expect([showNumber(1234567.891), showNumber(2.345, 1), showListSize({ total: 10_000, more: true })]).toEqual([
     '1,234,567.891',
     '2.3',

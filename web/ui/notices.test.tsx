@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Notices, notify } from './notices.tsx'
 
-test('what is said twice stands once; two things that can be undone stand beside each other', () => {
+test('identical notices are shown once; two that can be undone are shown together', () => {
   notify({ text: 'Saved.' })
   notify({ text: 'Saved.' })
   const undo = { label: 'Undo', run: () => undefined }
@@ -13,7 +13,7 @@ test('what is said twice stands once; two things that can be undone stand beside
   expect(screen.getAllByRole('listitem').map((notice) => notice.textContent)).toEqual(['Saved.', 'Deleted.Undo', 'Deleted.Undo'])
 })
 
-test('who presses a button of a notice by key goes on where they were before', async () => {
+test('pressing a notice’s button by key returns the focus to where it was', async () => {
   notify({ text: 'Entry deleted.', action: { label: 'Bring it back', run: () => undefined } })
   render(
     <>

@@ -8,7 +8,7 @@ import { ModalHost, openModal } from './modal.tsx'
 import { Notices, notify } from './notices.tsx'
 
 describe('a dialog', () => {
-  test('opens and closes by its id and by its close icon, and says that it closed', async () => {
+  test('opens and closes by its id and its close icon, and reports that it closed', async () => {
     const closed = vi.fn()
     render(
       <Dialog id="waitlist" title="Join the Waitlist" onClose={closed}>
@@ -69,7 +69,7 @@ describe('a dialog with typed text', () => {
   }
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-  test('asks before it loses the text, and keeps it for whoever goes on', async () => {
+  test('asks before discarding typed text, and keeps it when the person stays', async () => {
     render(<ModalHost />)
     let state = 'open'
     void open().then(() => {
@@ -96,7 +96,7 @@ describe('a dialog with typed text', () => {
     expect(screen.queryByText(title)).toBeNull()
   })
 
-  test('does not call lost what something else keeps', async () => {
+  test('does not warn about text that is stored elsewhere', async () => {
     render(<ModalHost />)
     const answer = open()
     await userEvent.type(await screen.findByLabelText('Kept text'), 'an answer')
@@ -107,7 +107,7 @@ describe('a dialog with typed text', () => {
     expect(await answer).toBeUndefined()
   })
 
-  test('says nothing when the dialog is answered', async () => {
+  test('does not warn when the dialog is answered', async () => {
     render(<ModalHost />)
     const answer = open()
     await userEvent.type(await screen.findByLabelText('Text'), '!')
@@ -168,7 +168,7 @@ describe('a question', () => {
     expect(screen.queryByText('Are you sure you want to delete this file?')).toBeNull()
   })
 
-  test('is put away as a no by going back', async () => {
+  test('counts as declined when the person goes back', async () => {
     render(<ModalHost />)
     const answer = ask()
     await screen.findByRole('button', { name: 'Delete', hidden: true })
@@ -177,7 +177,7 @@ describe('a question', () => {
     expect(screen.queryByText('Are you sure you want to delete this file?')).toBeNull()
   })
 
-  test('gives way to a newer question as a no', async () => {
+  test('counts as declined when a newer question replaces it', async () => {
     render(<ModalHost />)
     const first = ask()
     const second = ask()
@@ -193,7 +193,7 @@ const Note = () => (
   </Dialog>
 )
 
-test('a dialog that is opened again starts fresh', async () => {
+test('a dialog that is opened again starts empty', async () => {
   const open = () => openModal('note', async () => Note, undefined)
   render(<ModalHost />)
   const first = open()
@@ -211,7 +211,7 @@ test('a dialog that is opened again starts fresh', async () => {
 describe('a notice', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('stands in a live region until its time is over', () => {
+  test('stays in a live region until its time is over', () => {
     vi.useFakeTimers()
     render(<Notices />)
     act(() => void notify({ text: 'The entry was deleted.', seconds: 5 }))
@@ -222,7 +222,7 @@ describe('a notice', () => {
     expect(screen.queryByText('The entry was deleted.')).toBeNull()
   })
 
-  test('runs its action once and goes away', async () => {
+  test('runs its action once and disappears', async () => {
     const undo = vi.fn()
     render(<Notices />)
     act(() => void notify({ text: 'The team was deleted.', seconds: 0, action: { label: 'Undo', run: undo } }))
@@ -231,7 +231,7 @@ describe('a notice', () => {
     expect(screen.queryByText('The team was deleted.')).toBeNull()
   })
 
-  test('makes room: the oldest of four goes', () => {
+  test('removes the oldest of four notices', () => {
     render(<Notices />)
     const dismissals = ['one', 'two', 'three', 'four'].map((text) => {
       let dismiss = () => {}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Notices } from './notices.tsx'
 import { notifyScriptLoadError } from './script-load-error.ts'
 
-test('several lost scripts are told in one notice', () => {
+test('several scripts that fail to load show one notice', () => {
   notifyScriptLoadError()
   notifyScriptLoadError('https://course.test/module/3')
   render(<Notices />)

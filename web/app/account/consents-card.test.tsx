@@ -10,7 +10,7 @@ const plan = { weekdays: [], hour: 9, minutes: 30, canRemind: true, remindersOn:
 
 const Card = () => <ConsentsCard consents={[]} plan={plan} isProven />
 
-test('a consent keeps the focus while it is saved, shows what was chosen, and cannot be changed meanwhile', async () => {
+test('a consent keeps the focus and shows the choice while it is saved, and cannot be changed then', async () => {
   const { promise, resolve } = Promise.withResolvers<CallAnswer>()
   const { sent } = answerCalls(() => promise)
   const Site = createRoutesStub([{ path: '/', Component: Card }])

@@ -25,7 +25,7 @@ test('nothing is shown where the site has no provider', async () => {
   expect(within(container).queryByRole('heading')).toBeNull()
 })
 
-test('connecting goes to the provider, and a refusal is shown', async () => {
+test('connecting redirects to the provider, and a refusal is shown', async () => {
   const list = { identities: [], available: [{ id: 'google', name: 'Google' }], canDisconnect: true }
   const refusal = 'Please confirm your email address first: set a new password with the link that we send you.'
   server.answers = {

@@ -69,7 +69,7 @@ describe('the screen of teams, invitations and users', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Teams')
   })
 
-  test('says in a red banner why a list could not be fetched', async () => {
+  test('shows in a red banner why a list could not be loaded', async () => {
     showScreen('/admin/teams', 'no answer')
     await screen.findByText('Failed to fetch teams')
     expect(screen.queryByText('No teams found')).toBeNull()
@@ -82,7 +82,7 @@ describe('the screen of teams, invitations and users', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  test('keeps what was typed in a decision when the session has ended, and sends it after signing in', async () => {
+  test('keeps a typed decision when the session has ended, and sends it after signing in', async () => {
     localStorage.setItem('authToken', 'ended')
     showScreen('/admin/teams', { data: { teams: [team] } })
     await userEvent.click(await screen.findByRole('button', { name: 'Reject Acme' }))
@@ -101,7 +101,7 @@ describe('the screen of teams, invitations and users', () => {
     expect(rejections.map(({ body }) => body)).toEqual(Array(2).fill({ reason: 'Only for teams that hire' }))
   })
 
-  test('shows the next team when one leaves the list by what is chosen in its menu', async () => {
+  test('shows the next team when a menu action removes one from the list', async () => {
     const teams = ['Acme', 'Beta'].map(
       (companyName, at): TeamView => ({
         ...team,
@@ -134,7 +134,7 @@ describe('the screen of teams, invitations and users', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Beta'))
   })
 
-  test('deletes people of several teams after a look at their names, and tells what became of each', async () => {
+  test('deletes members of several teams after showing their names, and reports each result', async () => {
     const other = '22222222-2222-4222-8222-222222222222'
     const member = (email: string) => ({ email, isContact: false, activation: 'none', activatedAt: null, failedMail: null })
     const teams = [

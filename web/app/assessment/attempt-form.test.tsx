@@ -97,7 +97,7 @@ test('without a connection answers stay on the device, also when the tab is clos
   expect(outbox.list(user.id)).toEqual([])
 })
 
-test('an answer from elsewhere is asked about, and either can be kept', async () => {
+test('an answer saved on another device opens a choice between both', async () => {
   const { sent } = answerCalls((call) => {
     if ((call.body as { version: number }).version >= 4) return confirmed(call)
     const details = { version: 4, changeId: null, savedAt: '2026-11-21T09:00:00.000Z', values: { optionId: 'a' } }
@@ -118,7 +118,7 @@ test('an answer from elsewhere is asked about, and either can be kept', async ()
   expect(sent.at(-1)?.body).toMatchObject({ optionId: 'b', version: 4 })
 })
 
-test('once the attempt has ended nothing more is taken or kept', async () => {
+test('after the attempt has ended no more answers are accepted or stored', async () => {
   answerCalls(() => refusal(409, 'assessment-ended', 'Ended'))
   const { onEnded } = show()
   await userEvent.click(option('b'))

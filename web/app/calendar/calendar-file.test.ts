@@ -62,7 +62,7 @@ test('slots begin with the next such day and end with the finish date', () => {
   expect(slotCount({ ...plan, finishOn: null }, '2026-11-21')).toBe(6)
 })
 
-test('the plan says in words whether the slots hold what is left', () => {
+test('the plan states whether the slots cover the remaining minutes', () => {
   expect(planSentence(plan, '2026-11-21')).toBe(
     '6 slots of 45 minutes until then hold the lessons that are left: 270 min, and about 40 min of practice and work of your own.',
   )

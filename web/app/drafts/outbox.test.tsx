@@ -293,7 +293,7 @@ test.each(Object.keys(kinds) as Revised[])(
   },
 )
 
-test('a document that the server refuses, or that puts it in trouble, keeps no other from being sent', async () => {
+test('a document that the server refuses or fails on does not block others', async () => {
   for (const outcome of [{ kind: 'refused', message: 'Too long.' }, { kind: 'try-later' }] as const) {
     const world = new World()
     const { outbox } = world.tabs[0]!
@@ -310,7 +310,7 @@ test('a document that the server refuses, or that puts it in trouble, keeps no o
   }
 })
 
-test('what was refused for something that may pass is sent once more from the next page, and no other refusal is', async () => {
+test('temporary refusals are retried once from the next page, other refusals never', async () => {
   for (const [code, times] of [
     ['lesson-not-found', 2],
     ['bad-input', 1],
@@ -327,7 +327,7 @@ test('what was refused for something that may pass is sent once more from the ne
   }
 })
 
-test('without an answer everything that is to be sent is known to wait, also what was not tried', async () => {
+test('without an answer every pending entry is shown as waiting, tried or not', async () => {
   const world = new World()
   world.network = 'down'
   const { outbox } = world.tabs[0]!
@@ -337,7 +337,7 @@ test('without an answer everything that is to be sent is known to wait, also wha
   expect(outbox.list(owner).map(({ problem }) => problem)).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }])
 })
 
-test('what is only held is not sent, and stays', async () => {
+test('held entries are not sent, and remain', async () => {
   const world = new World()
   const { outbox } = world.tabs[0]!
   outbox.put({ ...place, kind: 'activity-draft', isHeld: true, payload: { values: { text: 'not chosen' } } })

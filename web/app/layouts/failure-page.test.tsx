@@ -29,7 +29,7 @@ test('a page that does not exist leads back to the dashboard, since trying again
   expect(document.title).toBe('Page not found · Principal Talent Course')
 })
 
-test('a page that failed can be read again, and the window’s title says that it failed', async () => {
+test('a failed page can be retried, and the window title reports the failure', async () => {
   await showFailure(new Error('The script broke.'))
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Return to Dashboard' })).toBeNull()

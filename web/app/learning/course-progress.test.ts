@@ -71,7 +71,7 @@ describe('the module to continue with', () => {
   })
 })
 
-test('minutes are said in hours from an hour on', () => {
+test('minutes are shown in hours from one hour on', () => {
   expect([0, 30, 60, 90, 240].map(formatDuration)).toEqual(['0 min', '30 min', '1 h', '1 h 30 min', '4 h'])
 })
 

@@ -60,7 +60,7 @@ test('a refresher opens on demand, is sent only when complete, and explains each
   expect(screen.getByText('This was the last refresher of this module.')).toBeTruthy()
 })
 
-test('a refused refresher keeps the answers and says why', async () => {
+test('a refused refresher keeps the answers and shows why', async () => {
   farEnd.answers[line] = { status: 409, message: 'This refresher is not due. It may have been answered on another device.' }
   render(<RefresherCard refresher={refresher} />)
   await userEvent.click(screen.getByRole('button', { name: /^Start refresher/ }))

@@ -9,7 +9,7 @@ import { sampleAdmin } from '../../testing/sample-user.ts'
 import { ModalHost } from '../../ui/modal.tsx'
 import { ExportCsv } from './export-csv.tsx'
 
-test('the file of a list of people asks who is there where the last proof is old, and is saved after it', async () => {
+test('exporting a list of people asks for a recent proof, and saves the file after it', async () => {
   let proven = false
   const { sent } = answerCalls(({ path }) => {
     if (path === '/api/auth/proof/start')

@@ -140,7 +140,7 @@ test('a row unfolds to the columns that a phone’s card has no room for', async
   expect(screen.getByRole('button', { name: 'Less about Anna' }).getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a page past the end says so and leads back; an order alone is no filter', () => {
+test('a page past the end says so and links back; an order alone is no filter', () => {
   const empty = (total: number) => <Page list={{ rows: [], total, more: false, error: '' }} />
   show('/admin/list?page=2', empty(50))
   expect(screen.getByText('This page is empty now, because the list has become shorter.')).toBeTruthy()
@@ -170,7 +170,7 @@ test('a list that could not be read shows why, and no empty table', () => {
   expect(screen.queryByText('No people found')).toBeNull()
 })
 
-test('a call gets whole days where the reader is, and everything else as the address says it', () => {
+test('a call gets whole days of the reader’s time zone, and all else as in the address', () => {
   const address = new URLSearchParams('status=pending&from=2026-11-01&to=2026-11-21&page=2')
   expect(Object.fromEntries(listFilter(address))).toEqual({
     status: 'pending',

@@ -56,7 +56,7 @@ test('calls that need a proof at the same time share one question and are all se
   expect(paths.filter((path) => path === `DELETE /api/account/passkeys/${id}`)).toHaveLength(2)
 })
 
-test('whoever closes the question gets the refusal, and is asked again the next time', async () => {
+test('closing the proof dialog returns the refusal, and the next call asks again', async () => {
   serverThatAsks()
   for (let time = 0; time < 2; time++) {
     const refused = expect(call(makeRecoveryCodes, {})).rejects.toMatchObject({ code: 'proof-needed' })
@@ -94,7 +94,7 @@ const signInInAnotherTab = () =>
     observer.observe(document, { childList: true, subtree: true })
   })
 
-test('signing in again with a provider in a new tab is a proof, and the call goes on', async () => {
+test('signing in with a provider in a new tab counts as proof, and the call continues', async () => {
   serverThatAsks(byProvider)
   const done = call(makeRecoveryCodes, {})
   const link = screen.findByRole('link', { name: 'Sign in again with Google (new tab)' })

@@ -30,7 +30,7 @@ describe('the approval banner', () => {
     expect(screen.queryByRole('region')).toBeNull()
   })
 
-  test('says that an application is under review', () => {
+  test('shows that an application is under review', () => {
     show({})
     expect(screen.getByText('Application Under Review')).toBeTruthy()
   })
@@ -57,12 +57,12 @@ describe('the approval banner', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/invitations/send-activation/one'])
   })
 
-  test('gives the reason of a rejection', () => {
+  test('shows the reason for a rejection', () => {
     show({ teamRejected: true, rejectionReason: 'Outside of our region' })
     expect(screen.getByText('Reason: Outside of our region')).toBeTruthy()
   })
 
-  test('stays dismissed for its status and comes back when the status changes', async () => {
+  test('stays dismissed for its status and reappears when the status changes', async () => {
     const first = show({})
     await dismiss()
     expect(localStorage.getItem('approvalBanner_one_pending')).toBe('false')

@@ -14,7 +14,7 @@ const Page = () => (
   </>
 )
 
-test('a preview whose person has registered gives way to signing in, so that Back does not lead into it again', async () => {
+test('the preview of a registered person is replaced by sign-in, so that Back does not return to it', async () => {
   answerCalls(({ path }) => {
     if (path.includes('/check-approval/'))
       return success({

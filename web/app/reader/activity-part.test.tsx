@@ -79,7 +79,7 @@ describe('an activity', () => {
     expect(submissions()).toBe(1)
   })
 
-  test('keeps what is no number as it was typed, and says beside the field which numbers fit', async () => {
+  test('keeps invalid numbers as typed, and shows beside the field which numbers fit', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
     show('none', fields.slice(0, 2))
@@ -92,7 +92,7 @@ describe('an activity', () => {
     await waitFor(() => expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { pay: '120 to 150' } }))
   })
 
-  test('names what is missing or wrong beside its field and sends nothing', async () => {
+  test('shows missing or invalid values beside their fields and sends nothing', async () => {
     farEnd.answers[`GET ${address}`] = empty
     show()
     await role()
@@ -105,7 +105,7 @@ describe('an activity', () => {
     expect(farEnd.lines()).not.toContain(`POST ${address}`)
   })
 
-  test('shows what the server finds wrong in a line of rows beside that line', async () => {
+  test('shows the server’s message on a row beside that row', async () => {
     farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'Principal', proofs: [{}, { claim: 'x' }] } } }
     farEnd.answers[`POST ${address}`] = {
       status: 400,
@@ -121,7 +121,7 @@ describe('an activity', () => {
     expect(within(second).getByText('Claim is too vague')).toBeTruthy()
   })
 
-  test('saves a draft after a pause, says so, and keeps it on this device only until then', async () => {
+  test('saves a draft after a pause, says so, and stores it on this device only until then', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
     show()
@@ -132,7 +132,7 @@ describe('an activity', () => {
     expect(localStorage.getItem('outbox anna activity 3/4')).toBeNull()
   })
 
-  test('shows unsent text again after a lost network and a closed tab', async () => {
+  test('restores unsent text after a lost connection and a closed tab', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = 'no answer'
     const { unmount } = show()
@@ -149,7 +149,7 @@ describe('an activity', () => {
     await screen.findByText('Saved')
   })
 
-  test('asks which of two texts to keep, shows both, and can put the other one back', async () => {
+  test('asks which of two versions to keep, shows both, and can swap them back', async () => {
     farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'First' }, status: 'draft', version: 1 } }
     const bases: unknown[] = []
     farEnd.answers[`PUT ${address}`] = (body) => {
@@ -187,7 +187,7 @@ describe('an activity', () => {
     await expect.poll(() => bases.at(-1), { timeout: 3000 }).toEqual([6, 'On the phone'])
   })
 
-  test('says why the server refuses a draft, and keeps the text', async () => {
+  test('shows why the server refuses a draft, and keeps the text', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = { status: 400, code: 'bad-input', message: 'Your answers are too long to be kept.' }
     show()
@@ -209,7 +209,7 @@ describe('an activity', () => {
     await screen.findByText('Saved', undefined, { timeout: 3000 })
   })
 
-  test('shows what was submitted before; a change says that it is not sent, beside what was sent, and can be discarded', async () => {
+  test('shows the submitted text; a change is marked as not sent beside it, and can be discarded', async () => {
     const sent = {
       values: { role: 'Principal' },
       savedAt: '2026-11-21T10:00:00.000Z',

@@ -57,7 +57,7 @@ const show = () =>
   )
 const decide = () => userEvent.click(screen.getByRole('button', { name: 'Decide' }))
 
-test('a decision made without a network is kept, also through a reload, and the case goes on when it was sent', async () => {
+test('a decision made offline survives a reload, and the case continues once it is sent', async () => {
   farEnd.answers[line] = 'no answer'
   const { unmount } = show()
   await userEvent.click(screen.getByLabelText('Write at once'))
@@ -74,7 +74,7 @@ test('a decision made without a network is kept, also through a reload, and the 
   expect(screen.getByLabelText<HTMLInputElement>('Write at once').checked).toBe(false)
 })
 
-test('a step that was decided on another device is shown as it stands, with what was chosen here', async () => {
+test('a step decided on another device is shown as stored, with the choice made here', async () => {
   farEnd.answers[line] = { status: 409, code: 'case-moved-on', message: 'This step was decided before.' }
   farEnd.answers['GET /api/lessons/8/4'] = { data: sampleLesson({ branchingCase: decided('ask') }) }
   show()

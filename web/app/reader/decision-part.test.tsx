@@ -55,7 +55,7 @@ const show = (decision: DecisionView) => {
 const decide = () => userEvent.click(screen.getByRole('button', { name: 'Decide' }))
 
 describe('a decision', () => {
-  test('is sent with its reason, and what we would do comes after it', async () => {
+  test('is sent with its reason, and our view follows', async () => {
     farEnd.answers[line] = { data: made('choice', 'b', 'It is longer.') }
     const { decisions } = show(open('choice'))
     expect(screen.getByText('Invented case')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('a decision', () => {
     expect(farEnd.calls.at(-1)?.body).toMatchObject({ answer: { a: 4, b: 1 } })
   })
 
-  test('shows what its reasoning rests on, or says that it is judgement', () => {
+  test('shows the sources of its reasoning, or says that it is judgement', () => {
     const judged = made('choice', 'a')
     const fact = {
       number: 7,
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(screen.queryByRole('region', { name: /^Sources of the reasoning: / })).toBeNull()
   })
 
-  test('is kept on the device when the network is lost, and sent when it is back', async () => {
+  test('is stored on the device while offline, and sent when back online', async () => {
     farEnd.answers[line] = 'no answer'
     const first = show(open('choice'))
     await userEvent.click(screen.getByLabelText('The first'))
@@ -174,7 +174,7 @@ describe('a decision', () => {
     expect(bases).toEqual([0, 4])
   })
 
-  test('that the server refuses says why and can be made again', async () => {
+  test('that the server refuses shows why and can be made again', async () => {
     farEnd.answers[line] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
     show(open('choice'))
     await userEvent.click(screen.getByLabelText('The first'))

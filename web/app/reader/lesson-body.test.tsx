@@ -20,7 +20,7 @@ describe('the body of a lesson', () => {
     expect(container.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1')
   })
 
-  test('shows the videos of its text where they stand, and fetches one only when it is played', async () => {
+  test('shows videos in place, and loads one only when it is played', async () => {
     const html =
       '<p>Before</p><iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="A talk"></iframe>' +
       '<ul><li>In a list<iframe src="https://player.vimeo.com/video/7?h=0a1b2c3d" title="A panel"></iframe></li></ul>' +

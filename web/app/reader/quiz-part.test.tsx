@@ -74,7 +74,7 @@ describe('the quiz', () => {
     expect(submit().disabled).toBe(false)
   })
 
-  test('sends the chosen options with the minutes and the invitation, and shows what the server graded', async () => {
+  test('sends the chosen options with the minutes and the invitation, and shows the server’s grade', async () => {
     farEnd.answers[line] = { data: { ...graded, next } }
     const results = show()
     await choose(0, 'Registered share')
@@ -101,7 +101,7 @@ describe('the quiz', () => {
     expect(first!.closest('li')!.textContent).toContain('Right, the survey is the same.')
   })
 
-  test('lists what the explanations rest on with mark, date and source, once it is graded', async () => {
+  test('lists the sources of the explanations with mark and date once it is graded', async () => {
     show(graded)
     const sources = within(screen.getByRole('region', { name: 'Sources of the explanations' }))
     expect(sources.getAllByRole('listitem')[0]!.textContent).toContain('The two rates are not comparable. (2026-11)')
@@ -111,7 +111,7 @@ describe('the quiz', () => {
     expect(screen.queryByRole('region', { name: 'Sources of the explanations' })).toBeNull()
   })
 
-  test('shows a stored result again and starts anew on retake', async () => {
+  test('shows a stored result and starts over on retake', async () => {
     show(graded)
     expect(screen.getByRole('heading', { name: 'Your score: 50%' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retake Quiz' }))
@@ -147,7 +147,7 @@ describe('the quiz', () => {
     expect(screen.getByText('These questions were answered before.')).toBeTruthy()
   })
 
-  test('keeps the answers when the network is lost and over a closed tab, and sends them by itself when it is back', async () => {
+  test('keeps the answers offline and after closing the tab, and sends them when back online', async () => {
     farEnd.answers[line] = 'no answer'
     show()
     await choose(0, 'Survey rate')

@@ -18,7 +18,7 @@ const lesson = (lessonId: number, status: LessonOfModule['progress']['status'] =
   bestScore: null,
 })
 
-test('the timeline ticks what is completed, and not what was begun or skipped', () => {
+test('the timeline ticks completed sections, not started or skipped ones', () => {
   const nothing = () => undefined
   render(
     <MemoryRouter>

@@ -50,7 +50,7 @@ describe('the session', () => {
     expect(asked).toEqual([])
   })
 
-  test('is checked once for all who wait for it', async () => {
+  test('is checked once for all callers', async () => {
     localStorage.setItem('authToken', 'good')
     answers.good = user
     const { loadSession } = await start()
@@ -69,7 +69,7 @@ describe('the session', () => {
     expect(localStorage.getItem('demoToken')).toBe('demo')
   })
 
-  test('keeps the token when the server cannot be reached, and asks again', async () => {
+  test('keeps the token when the server cannot be reached, and retries', async () => {
     localStorage.setItem('authToken', 'good')
     answers.good = 'no answer'
     const { loadSession } = await start()
@@ -79,7 +79,7 @@ describe('the session', () => {
     expect((await loadSession()).kind).toBe('account')
   })
 
-  test('that has ended does not end somebody else’s who has signed in in another tab', async () => {
+  test('that has ended does not end the session of another person in another tab', async () => {
     const tokenFor = (id: string) => `h.${btoa(JSON.stringify({ sub: id }))}.s`
     localStorage.setItem('authToken', tokenFor(user.id))
     answers[tokenFor(user.id)] = user
@@ -90,7 +90,7 @@ describe('the session', () => {
     expect(localStorage.getItem('authToken')).toBe(tokenFor('somebody-else'))
   })
 
-  test('ends everywhere in the browser even when the server is away', async () => {
+  test('ends everywhere in the browser even when the server is unreachable', async () => {
     for (const key of ['authToken', 'demoToken', 'userType']) localStorage.setItem(key, 'x')
     answers.x = user
     const { loadSession, signOut } = await start()

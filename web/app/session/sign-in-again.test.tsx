@@ -47,7 +47,7 @@ beforeEach(() => {
   render(<LongForm />)
 })
 
-test('a session that ends during a form is renewed over it, and the form is sent with what was typed', async () => {
+test('a session that ends during a form is renewed in a dialog, and the form is sent with the typed values', async () => {
   const { sent } = serverThatForgot()
   await userEvent.type(field('company'), 'Acme')
   await userEvent.click(screen.getByText('Save'))
@@ -81,7 +81,7 @@ test('an account without a password signs in with a passkey, or at its provider 
   expect(sent.at(-1)?.body).toEqual({ company: 'Acme' })
 })
 
-test('somebody else who signs in in another tab is named, and nothing is sent for them', async () => {
+test('another person who signs in in another tab is named, and nothing is sent for them', async () => {
   signIn({ ...user, id: 'd3b7c0c2-53a4-4f58-9a2e-7f4f6f4f2a10' }, 'old')
   const { sent } = serverThatForgot()
   await userEvent.click(screen.getByText('Save'))
@@ -112,7 +112,7 @@ const saveAndSignInAgain = async () => {
   await expect.poll(() => document.body.getAttribute('data-done')).toBe('yes')
 }
 
-test('whoever has signed out in another tab is asked to sign in again, and the form is sent', async () => {
+test('a person who signed out in another tab is asked to sign in again, and the form is sent', async () => {
   const { sent } = serverForTokens()
   localStorage.removeItem('authToken')
   await saveAndSignInAgain()
@@ -120,14 +120,14 @@ test('whoever has signed out in another tab is asked to sign in again, and the f
   expect(sent.at(-1)?.headers.get('authorization')).toBe(`Bearer ${tokenFor(user.id)}`)
 })
 
-test('nothing is sent with the session of somebody else who has signed in in another tab', async () => {
+test('nothing is sent with the session of another person who signed in in another tab', async () => {
   const { sent } = serverForTokens()
   localStorage.setItem('authToken', tokenFor('d3b7c0c2-53a4-4f58-9a2e-7f4f6f4f2a10'))
   await saveAndSignInAgain()
   expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, null, `Bearer ${tokenFor(user.id)}`])
 })
 
-test('whoever would rather not sign in keeps the form and is told why it was not sent', async () => {
+test('a person who declines to sign in keeps the form and sees why it was not sent', async () => {
   serverThatForgot()
   await userEvent.type(field('company'), 'Acme')
   await userEvent.click(screen.getByText('Save'))

@@ -82,7 +82,7 @@ test('creating an account asks for name and company in the specification’s wor
   expect(await alertText()).toBe('Full name and company are required for registration')
 })
 
-test('a short password and a malformed code are told before anything is sent', async () => {
+test('a short password and a malformed code are reported before anything is sent', async () => {
   const { sent } = answerCalls(() => success())
   await show('?form=create')
   await fillIn({ email: 'jana@example.com', password: 'short', fullName: 'Jana', company: 'Acme', code: '12' })
@@ -131,7 +131,7 @@ test('the activation link fixes the address, fills in the company and is sent wi
   expect(localStorage.getItem('authToken')).toBe('t')
 })
 
-test('a dead activation link says so and offers to sign in', async () => {
+test('an expired activation link says so and offers to sign in', async () => {
   answerCalls(() => refusal(410, 'activation-invalid', 'gone'))
   await show('?activation=OLD')
   expect(await alertText()).toMatch(/invalid or has expired. If you have already used it, sign in/)
@@ -166,7 +166,7 @@ test('a used activation link leads a signed-in person on', async () => {
   expect(await where()).toBe(`${own}/dashboard`)
 })
 
-test('a dead activation link says so to a signed-in person without full access', async () => {
+test('an expired activation link says so to a signed-in person without full access', async () => {
   rememberSession()
   answerActivation(sampleUser({ userType: 'demo' }))
   await show('?activation=OLD')

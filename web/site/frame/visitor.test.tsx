@@ -43,7 +43,7 @@ const see = () => {
   }
 }
 
-test('nobody is remembered without a token, nor by one that has ended', () => {
+test('no visitor is recognised without a token or with an expired one', () => {
   expect(see()).toEqual({ session: undefined, start: '/social-auth', days: 'Demo Version - 7 days left' })
   localStorage.setItem('authToken', token(now - 1000))
   expect(see().session).toBeUndefined()
@@ -70,7 +70,7 @@ test.each([
   expect(document.querySelector('[data-days-badge]')?.classList.contains('tone-warning')).toBe(warns)
 })
 
-test('a demo token without the user type that goes with it counts for nothing', () => {
+test('a demo token without its user type is ignored', () => {
   localStorage.setItem('demoToken', token(now + 3_600_000))
   expect(see().session).toBeUndefined()
 })
@@ -84,7 +84,7 @@ test('a message in the address is plain text of at most 200 characters', () => {
   expect(place?.querySelector('b')).toBeNull()
 })
 
-test('a demo that an admin has ended early is running no longer, whatever its token says', async () => {
+test('a demo that an admin ended early is over, whatever its token says', async () => {
   answerCalls(() => refusal(403, 'demo-ended', 'Your demo has ended.'))
   localStorage.setItem('demoToken', token(now + 5 * 86_400_000))
   localStorage.setItem('userType', 'demo')

@@ -39,7 +39,7 @@ test('an operator who has entered nothing leaves no heading without content', ()
   expect(container.textContent).not.toMatch(/null|undefined|What clients say|Partners|Write to/)
 })
 
-test('each fact about the operator stands where it is looked for', () => {
+test('each fact about the operator is shown in its section', () => {
   show({
     name: 'Acme s.r.o.',
     contactEmail: 'ask@acme.example',

@@ -11,13 +11,13 @@ const retype = async (label: string, value: string) => {
 }
 
 describe('the savings calculator', () => {
-  test('begins with the example that gives the claimed 400K euro', () => {
+  test('starts with the example that yields the claimed 400K euro', () => {
     render(<SavingsCalculator />)
     expect(screen.getByRole('status').textContent).toBe('€400,000')
     expect(screen.getByText('20 × 25% × €80,000')).toBeTruthy()
   })
 
-  test('multiplies what is typed', async () => {
+  test('multiplies the typed values', async () => {
     render(<SavingsCalculator />)
     await retype('Principal hires made without an agency', '1')
     await retype('Agency fee, % of the yearly salary', '20')
@@ -35,7 +35,7 @@ describe('the savings calculator', () => {
     expect(agencyFees({ hires: -1, feePercent: 20, salaryEuro: 1000 })).toBeUndefined()
   })
 
-  test('groups the thousands of each number, and says how large the numbers may be', async () => {
+  test('groups thousands, and states how large the numbers may be', async () => {
     render(<SavingsCalculator />)
     await retype('Principal hires made without an agency', '1000')
     expect(screen.getByText('1,000 × 25% × €80,000')).toBeTruthy()

@@ -44,7 +44,7 @@ describe('the waitlist dialog', () => {
     expect(screen.getByLabelText('Additional Notes (Optional)').getAttribute('rows')).toBe('3')
   })
 
-  test('sends what was typed with the course, then tells who joined', async () => {
+  test('sends the typed values with the course, then reports who joined', async () => {
     const joined = vi.fn()
     show('advanced', joined)
     await fillIn()
@@ -102,7 +102,7 @@ describe('the waitlist dialog', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('Anna Dvořáková')
   })
 
-  test('keeps what was typed through a reload, each course apart, until it is sent', async () => {
+  test('keeps typed values through a reload, separately per course, until they are sent', async () => {
     show()
     await fillIn()
     await userEvent.type(screen.getByLabelText(/Additional Notes/), 'When does it start?')
@@ -132,7 +132,7 @@ describe('the waitlist dialog', () => {
 })
 
 describe('the overlay after joining', () => {
-  test('says so and goes after 2 seconds', () => {
+  test('shows a message and disappears after 2 seconds', () => {
     vi.useFakeTimers()
     const done = vi.fn()
     render(<WaitlistOverlay onDone={done} />)

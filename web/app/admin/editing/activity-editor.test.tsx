@@ -19,7 +19,7 @@ const Editor = () => {
   return <ActivityEditor activity={activity} onChange={setActivity} issues={{}} />
 }
 
-test('a field that the checks of an activity need cannot be removed, and the editor says why', () => {
+test('a field that an activity’s checks need cannot be removed, and the editor explains why', () => {
   render(<Editor />)
   const goal = within(screen.getByRole('group', { name: 'field 1' }))
   const remove = goal.getByRole('button', { name: 'Remove field 1' })

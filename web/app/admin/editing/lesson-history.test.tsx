@@ -31,7 +31,7 @@ const show = async (hasDraft: boolean) => {
   await userEvent.click(restore)
 }
 
-test('says who changed what, and restores at once when nothing is lost by it', async () => {
+test('shows who changed what, and restores at once when no draft would be lost', async () => {
   await show(false)
   await expect.poll(() => server.lines()).toContain(restoreLine)
 })

@@ -59,7 +59,7 @@ const open = async () => {
   return { server, saved, theirs: await screen.findByRole('region', { name: 'The current module' }) }
 }
 
-test('a module that was changed meanwhile is shown with both texts, and one’s own is saved over it when one says so', async () => {
+test('a module changed by another admin is shown in both versions, and can be overwritten on request', async () => {
   const { server, saved, theirs } = await open()
   expect(within(theirs).getByText('From the phone')).toBeTruthy()
   // Only what differs.
@@ -81,7 +81,7 @@ test('the other module is taken into the form, where it can be changed further',
   await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ title: 'From the phone, checked', version: 4 })
 })
 
-test('what was typed and not saved is back when the form is opened again, on the version it was typed on', async () => {
+test('unsaved values are restored when the form is opened again, based on their original version', async () => {
   const first = await open()
   await expect.poll(() => first.server.sent).toHaveLength(1)
   cleanup()
@@ -106,7 +106,7 @@ test('what was typed and not saved is back when the form is opened again, on the
   expect(first.server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', isPublished: true, version: 4 })
 })
 
-test('unticking “Published” asks before the module is taken from learners', async () => {
+test('unticking “Published” asks before the module is unpublished', async () => {
   const { server, theirs } = await open()
   await userEvent.click(within(theirs).getByRole('button', { name: 'Use the other one' }))
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Published/ }))
@@ -117,7 +117,7 @@ test('unticking “Published” asks before the module is taken from learners', 
   expect(server.sent).toHaveLength(sent + 1)
 })
 
-test('nobody else’s draft is shown', async () => {
+test('another person’s draft is never shown', async () => {
   await open()
   expect(formDraft('another admin', `module ${module._id}`).read()).toBeUndefined()
   expect(formDraft('admin', 'module new').read()).toBeUndefined()

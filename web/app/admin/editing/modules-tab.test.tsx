@@ -46,7 +46,7 @@ const open = async (isPublished: boolean) => {
   return screen.findByRole('button', { name: `${isPublished ? 'Set to draft' : 'Publish'}: Sourcing` })
 }
 
-test('a published module is taken from learners only after a question that says what they lose', async () => {
+test('unpublishing a module asks first and names what learners lose', async () => {
   const button = await open(true)
   await userEvent.click(button)
   const dialog = await screen.findByRole('dialog', { name: 'Take “Sourcing” from learners?' })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { UploadState } from './upload-state.tsx'
 
-test('says which file is being sent, from its first byte, which waits, and cancels each by name', async () => {
+test('shows which file is uploading and which are waiting, and cancels each by name', async () => {
   const cancelled: number[] = []
   const upload = (id: number, share: number, settled = false) => ({ id, name: `${id}.pdf`, share, settled })
   render(

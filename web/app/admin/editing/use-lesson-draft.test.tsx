@@ -14,7 +14,7 @@ const saveLine = 'PUT /api/lessons/1/2'
 const draftLine = 'PUT /api/lessons/1/2/draft'
 const kept = (version: number) => ({ data: { savedAt: '2026-11-21T09:00:00.000Z', lessonVersion: 1, version } })
 
-test('what is typed while a save is on its way stays, as a draft on top of what was saved', async () => {
+test('text typed during a save remains as a draft based on the saved version', async () => {
   const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   act(() => result.current.change({ html: '<p>first</p>' }))
   let arrive = () => {}
@@ -44,7 +44,7 @@ test('what is typed while a save is on its way stays, as a draft on top of what 
   expect(result.current.isDirty).toBe(false)
 })
 
-test('a draft that could not be thrown away is still there, and the failure is said', async () => {
+test('a draft that could not be discarded remains, and the failure is shown', async () => {
   const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   act(() => result.current.change({ html: '<p>mine</p>' }))
   server.answers['DELETE /api/lessons/1/2/draft'] = 'no answer'
@@ -53,7 +53,7 @@ test('a draft that could not be thrown away is still there, and the failure is s
   expect(result.current.error).toBe('Failed to discard the draft: network error')
 })
 
-test('when another admin saved first, the screen knows who and when, and can save over that version', async () => {
+test('when another admin saved first, the screen names who and when, and can overwrite that version', async () => {
   const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   act(() => result.current.change({ html: '<p>mine</p>' }))
   const details = { savedBy: 'Anna Malá', savedAt: '2026-11-21T09:00:00.000Z', version: 7 }
@@ -63,7 +63,7 @@ test('when another admin saved first, the screen knows who and when, and can sav
   expect(result.current.content.html).toBe('<p>mine</p>')
 })
 
-test('a draft that is thrown away while it is being kept does not come back', async () => {
+test('a draft that is discarded while it is being saved does not reappear', async () => {
   const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   let arrive = () => {}
   server.answers[draftLine] = () =>
@@ -89,7 +89,7 @@ test('a draft that is thrown away while it is being kept does not come back', as
   expect(server.lines().filter((line) => line === draftLine)).toHaveLength(1)
 })
 
-test('a draft that the server refuses is said to be refused, with the reason, and not sent over and over', async () => {
+test('a draft that the server refuses shows the reason and is not sent again and again', async () => {
   const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   server.answers[draftLine] = { status: 400, code: 'bad-input', message: 'The title is too long.' }
   act(() => result.current.change({ title: 'x' }))
@@ -99,7 +99,7 @@ test('a draft that the server refuses is said to be refused, with the reason, an
   expect(server.lines()).toEqual([draftLine])
 })
 
-test('a draft that waits is there again after a reload, and goes on top of the version it was begun on', async () => {
+test('a pending draft is restored after a reload, based on the version it was started from', async () => {
   const first = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   server.answers[draftLine] = 'no answer'
   act(() => first.result.current.change({ html: '<p>mine</p>' }))
@@ -116,7 +116,7 @@ test('a draft that waits is there again after a reload, and goes on top of the v
   expect(bodies.map((body) => (body as { version: number }).version)).toEqual([0, 0, 7])
 })
 
-test('a draft that was changed on another device is asked about, and either of the two can be kept', async () => {
+test('a draft that was changed on another device opens a choice between both versions', async () => {
   const details = {
     version: 9,
     changeId: 'of-the-phone',

@@ -20,7 +20,7 @@ const open = async (insights: typeof emptyInsights) => {
   await screen.findByRole('heading', { level: 2, name: 'Waiting for you' })
 }
 
-test('what waits is told as a number, up to the bound of its count', async () => {
+test('waiting work is shown as a number, up to the limit of its count', async () => {
   await open({ ...emptyInsights, waiting: { ...emptyInsights.waiting, failedMails: 999, newSubmissions: 1_000 } })
   expect(screen.getByRole('link', { name: /emails could not be delivered/ }).textContent).toBe(
     '999 emails could not be delivered',
@@ -28,7 +28,7 @@ test('what waits is told as a number, up to the bound of its count', async () =>
   expect(screen.getByRole('link', { name: /submissions to read/ }).textContent).toBe('1,000+ submissions to read')
 })
 
-test('requests that are counted as overdue are not said to be all that a list of requests holds', async () => {
+test('the count of overdue requests is not presented as the total of the list', async () => {
   await open({ ...emptyInsights, waiting: { ...emptyInsights.waiting, overdueRequests: 1, newRequests: 61 } })
   screen.getByRole('link', { name: /^1 request has been waiting/ })
   screen.getByRole('link', { name: '61 more requests to review' })

@@ -23,7 +23,7 @@ test('a file with a cell of hundreds of thousands of letters is read at once', (
   expect(addressesIn(`${'a'.repeat(500_000)};jana@example.com`)).toEqual(['jana@example.com'])
 })
 
-test('of rows pasted from a spreadsheet the addresses are taken, each once; a line without one is told as it is', () => {
+test('addresses are taken once each from pasted spreadsheet rows; lines without one are reported', () => {
   const pasted = [
     'Name\tEmail\tCompany',
     'Žofie Příhodová\tZofie@example.com \tFirma, s.r.o.',
@@ -46,7 +46,7 @@ test('of rows pasted from a spreadsheet the addresses are taken, each once; a li
   ])
 })
 
-test('addresses are read out of what mail programs, chats and word processors put around them', () => {
+test('addresses are extracted from the formats of mail programs, chats and word processors', () => {
   const pasted = [
     'Nováková, Jana [mailto:jana@example.com]',
     '[petr@example.com](mailto:petr@example.com)',
@@ -76,7 +76,7 @@ test('an address with an apostrophe stays whole', () => {
   expect(addressesIn("Sinead;sinead.o'brien@example.com")).toEqual(["sinead.o'brien@example.com"])
 })
 
-test('a file without an address gives none', () => {
+test('a file without an address yields none', () => {
   expect(addressesIn('Name;Company\r\nJana;Acme')).toEqual([])
 })
 
@@ -106,7 +106,7 @@ test('addresses that are typed and not sent are there again after a look at anot
   expect(addressBox().value).toBe('jana@example.com\npetr@exa')
 })
 
-test('nothing is said about where addresses come from until the admin chooses it', async () => {
+test('no source of addresses is preselected', async () => {
   signIn(sampleAdmin(), 'token')
   const { sent } = answerCalls(() =>
     success({
@@ -133,7 +133,7 @@ test('nothing is said about where addresses come from until the admin chooses it
   expect(sent.map(({ body }) => body)).toEqual([{ emails: ['jana@example.com'], source: 'asked' }])
 })
 
-test('so are the source of the addresses and the name of who gave them, and the lines that could not be sent', async () => {
+test('the source of the addresses, their provider’s name and failed lines are kept, too', async () => {
   signIn(sampleAdmin(), 'token')
   const source = () => screen.getByLabelText<HTMLSelectElement>(/^Where the addresses come from/)
   const first = render(createElement(SendInvitesForm))
@@ -165,7 +165,7 @@ test('so are the source of the addresses and the name of who gave them, and the 
   expect(addressBox().value).toBe('petr@')
 })
 
-test('typed addresses are shown to the admin who typed them and to nobody else, also after signing out', async () => {
+test('typed addresses are shown only to the admin who typed them, also after signing out', async () => {
   answerCalls(() => success())
   const open = (admin: SessionUser) => {
     signIn(admin, 'token')

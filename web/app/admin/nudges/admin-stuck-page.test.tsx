@@ -26,7 +26,7 @@ const open = async (answer: { data: ReturnType<typeof people>; total: number; mo
 }
 const cutShort = /among the 5,000 who stopped last/
 
-test('says when those who stopped earlier were not looked at, and only then', async () => {
+test('reports that earlier inactive learners were not checked only when that is so', async () => {
   const few = await open({ data: people(2), total: 2, more: true })
   screen.getByText(cutShort)
   few.unmount()

@@ -123,7 +123,7 @@ describe('waitlist management', () => {
     await waitFor(() => expect(names()).toContain('Anna'))
   })
 
-  test('says beside the name that an entry is not confirmed', async () => {
+  test('marks unconfirmed entries beside the name', async () => {
     list = [entry('Anna'), { ...entry('Bohumil'), confirmedAt: null }]
     await show()
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Anna', 'BohumilNot confirmed'])
@@ -143,7 +143,7 @@ describe('waitlist management', () => {
     expect(screen.queryByText('2 entries deleted.')).toBeNull()
   })
 
-  test('selects and deletes what stands on other pages, too', async () => {
+  test('selects and deletes entries on other pages, too', async () => {
     list = Array.from({ length: 120 }, (_, number) => entry(`Person${number}`))
     await show()
     expect(names()).toHaveLength(50)
@@ -156,7 +156,7 @@ describe('waitlist management', () => {
     expect(list).toEqual([])
   })
 
-  test('a bulk deletion that failed is titled so, and goes on when it is tried again', async () => {
+  test('a failed bulk deletion is titled as failed, and continues when retried', async () => {
     await show()
     failing = { status: 500 }
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -190,7 +190,7 @@ describe('waitlist management', () => {
     expect(screen.queryByText(/could not be restored|entries deleted/)).toBeNull()
   })
 
-  test('asks to sign in again where the session has ended before Undo, and then takes the deletion back', async () => {
+  test('asks to sign in again when the session ended before Undo, then undoes the deletion', async () => {
     localStorage.setItem('authToken', 'ended')
     await show()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -208,7 +208,7 @@ describe('waitlist management', () => {
     await waitFor(() => expect(names()).toHaveLength(3))
   })
 
-  test('reads the list again when no answer to a deletion came, and keeps the rest selected', async () => {
+  test('reloads the list when a deletion got no answer, and keeps the rest selected', async () => {
     await show()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Anna' }))
     await click('Delete selected')
@@ -221,7 +221,7 @@ describe('waitlist management', () => {
     expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
-  test('no longer counts an entry as selected that was deleted by itself', async () => {
+  test('no longer counts an entry as selected after it was deleted on its own', async () => {
     await show()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await click('Delete Anna')
@@ -231,7 +231,7 @@ describe('waitlist management', () => {
     expect(screen.getByText('2 selected')).toBeTruthy()
   })
 
-  test('keeps the entry when the question is answered by Cancel', async () => {
+  test('keeps the entry when the deletion is cancelled', async () => {
     await show()
     await click('Delete Anna')
     await userEvent.click(within(document.getElementById('confirm')!).getByRole('button', { name: 'Cancel', hidden: true }))
@@ -272,7 +272,7 @@ describe('waitlist management', () => {
     expect(names()).toHaveLength(3)
   })
 
-  test('says that the connection is lost when the list cannot be fetched', async () => {
+  test('reports a lost connection when the list cannot be loaded', async () => {
     failing = new Response('<html>')
     await show()
     expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('Network error. Please check your connection.')

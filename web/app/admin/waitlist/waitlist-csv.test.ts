@@ -25,7 +25,7 @@ const row = (given: Partial<WaitlistEntryView>) =>
     .join('\r\n')
 
 describe('the waitlist as CSV', () => {
-  test('begins with a byte order mark and the specified columns, lines end as RFC 4180 says', () => {
+  test('starts with a byte order mark and the specified columns, with RFC 4180 line ends', () => {
     expect(waitlistCsv([])).toBe(`\uFEFF${header}`)
   })
 
@@ -36,11 +36,11 @@ describe('the waitlist as CSV', () => {
     expect(row({ message: 'She said "no",\nthen left' })).toContain('"She said ""no"",\nthen left"')
   })
 
-  test('says when an entry came and that it is UTC, as the other lists do', () => {
+  test('gives the time of an entry in UTC, as the other lists do', () => {
     expect(row({ createdAt: '2026-11-21T23:30:00.000Z' })).toContain(',2026-11-21 23:30:00 UTC,\r\n')
   })
 
-  test('leaves empty what was not given', () => {
+  test('leaves missing values empty', () => {
     expect(row({ company: null, role: null, message: null })).toContain(',zofie@example.com,,,advanced,Deep-Dive Strategies,,')
   })
 
@@ -64,7 +64,7 @@ describe('the waitlist as CSV', () => {
     expect(row({ message })).toContain(`,${cell},2026-11-21`)
   })
 
-  test('is named by its course and the present day', () => {
+  test('is named after its course and the current day', () => {
     const evening = new Date(2026, 10, 21, 23, 59)
     expect(waitlistCsvName('all', evening)).toBe('waitlist-2026-11-21.csv')
     expect(waitlistCsvName('premium', evening)).toBe('waitlist-premium-2026-11-21.csv')

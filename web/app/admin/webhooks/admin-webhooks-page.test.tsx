@@ -34,7 +34,7 @@ const delivered: WebhookDelivery = {
   data: {},
 }
 
-test('whether a webhook is failing is read after its deliveries, so that it never stands beside the one that ended it', async () => {
+test('a webhook’s failing state is read after its deliveries, so that it never contradicts them', async () => {
   let hasArrived = false
   answerCalls(({ path }) => {
     if (path.startsWith('/api/admin/webhooks'))

@@ -51,7 +51,7 @@ const plan = {
   ],
 }
 
-test('actions stand in order of date with the days left, and a date beyond 90 days is named', () => {
+test('actions are ordered by date with the days left, and a date beyond 90 days is flagged', () => {
   const actions = plannedActions(plan, '2026-11-21')
   expect(actions.map((action) => [action.firstStep, action.daysLeft])).toEqual([
     ['First', 3],

@@ -17,7 +17,7 @@ const nothing = [
   'What it pays',
 ]
 
-test('the lesson’s “before” message says nothing of what it should, and would fit anybody', () => {
+test('the lesson’s “before” message lacks every required part and would fit anybody', () => {
   const before =
     'Dear candidate, I came across your impressive profile and believe you would be a perfect match for an exciting opportunity with our client, a dynamic market leader …'
   expect(missing(before)).toEqual(nothing)
@@ -25,7 +25,7 @@ test('the lesson’s “before” message says nothing of what it should, and wo
   expect(missing('')).toEqual(nothing)
 })
 
-test('a message in two layers says everything', () => {
+test('a message in two layers has every required part', () => {
   for (const [message, foundAt] of [
     [
       'Your talk on ledger migration (spring meetup) is why I’m writing. I recruit for Příklad Payments: principal engineer, CZK 150–190k a month. I use the talk for this role only: example.com/data.\nYou can object to this at any time: one word is enough.',

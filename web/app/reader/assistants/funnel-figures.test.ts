@@ -31,7 +31,7 @@ test('a count above the one before it is named, and has no conversion', () => {
   expect(funnelHints(wrong)[0]).toContain('Screened (50) is larger than Interested (26).')
 })
 
-test('a reply that is a no is counted as one, and who ended it later is told apart where it was counted', () => {
+test('a declining reply is counted as one, and later drop-outs separately where they were counted', () => {
   const ended = { ...funnel, theyEndedScreened: 5, theyEndedOffered: 2 }
   expect(funnelSteps(ended).map((step) => [step.left, step.endedByThem, step.endedByUs])).toEqual([
     [78, undefined, undefined],

@@ -24,7 +24,7 @@ const only = (values: Record<string, unknown>) => {
 }
 
 describe('the pipeline', () => {
-  test('gives the lesson’s chances at 2%: 50, 100 and 150 people leave 36, 13 and 5% without a hire', () => {
+  test('computes the lesson’s chances at 2%: 50, 100 and 150 people leave 36, 13 and 5% without a hire', () => {
     for (const [people, empty] of [
       [50, 36],
       [100, 13],

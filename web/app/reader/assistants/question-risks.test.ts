@@ -137,7 +137,7 @@ test('a technical word does not hide a risky one beside it', () => {
   expect(aboutOf('We retired the monolith. When will you retire?')).toEqual(['age'])
 })
 
-test('a wording is named once a competency, wherever in it it stands', () => {
+test('a wording is named once per competency, wherever it occurs', () => {
   const values = { competencies: [{ competency: 'x', question: 'Any kids?', anchor5: 'No kids' }, { question: 'Kids?' }] }
   expect(findRisks(values)).toEqual([
     { word: 'kids', about: 'children and family', where: 'Competency 1' },

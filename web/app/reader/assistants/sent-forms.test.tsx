@@ -52,7 +52,7 @@ describe('the challenges', () => {
     expect(farEnd.lines()).not.toContain(`POST ${address}`)
   })
 
-  test('are sent without the blank ones; the inputs are cleared and what was sent stays in sight', async () => {
+  test('are sent without blank ones; the inputs are cleared and the sent text stays visible', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`POST ${address}`] = taken
     const shown: [Element, unknown][] = []
@@ -77,7 +77,7 @@ describe('the challenges', () => {
     expect(submissions()).toBe(1)
   })
 
-  test('say in the specification’s words what the server refused, and keep the text as a draft', async () => {
+  test('show the specification’s message for a refusal, and keep the text as a draft', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
     farEnd.answers[`POST ${address}`] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
@@ -90,7 +90,7 @@ describe('the challenges', () => {
     expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { challenge1: 'No replies' } })
   })
 
-  test('are kept when the server is not reached, and sent once when it is', async () => {
+  test('are stored while the server is unreachable, and sent once when it is back', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`POST ${address}`] = 'no answer'
     const { submissions, unmount } = showActivity('challenges', challenges)
@@ -110,7 +110,7 @@ describe('the challenges', () => {
     expect(new Set(sent.map(({ body }) => (body as { changeId: string }).changeId)).size).toBe(1)
   })
 
-  test('that wait become a draft again when they are changed, and the screen says so', async () => {
+  test('that are pending become a draft again when changed, and the screen says so', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`POST ${address}`] = 'no answer'
     farEnd.answers[`PUT ${address}`] = empty
@@ -169,7 +169,7 @@ describe('the role definition', () => {
     expect(screen.getByText(/^Your changes are not sent yet/)).toBeTruthy()
   })
 
-  test('says that it failed when the server refuses it, and keeps the text', async () => {
+  test('reports a refusal by the server, and keeps the text', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[line] = { status: 403, code: 'module-locked', message: 'Complete Previous Module' }
     showActivity('role-definition', roleFields)
