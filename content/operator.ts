@@ -1,4 +1,4 @@
-import { landingClaims, landingStatistics } from './landing.ts'
+import { landingClaims, landingStatistics } from './landing-statistics.ts'
 
 /* The operator's details, entered into the settings on the first start. After that, admins edit them under Settings and changes here have no effect. They are empty as shipped, and empty ones are not shown. */
 

@@ -1,9 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { showDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { changeFilter } from './list-query.ts'
+import { ListSearch } from './list-search.tsx'
 
 /** An option of a filter; `count` is its number of waiting rows. */
 export type ListOption = { value: string; label: string; count?: number | undefined }
@@ -32,9 +33,6 @@ export type ListControls = {
   sorts?: readonly ListSort[]
 }
 
-/** Debounce of the search in milliseconds. */
-const typingPause = 250
-
 const firstDay = '2000-01-01'
 
 const StatusLinks = ({ status }: { status: ListFilter }) => {
@@ -60,66 +58,6 @@ const StatusLinks = ({ status }: { status: ListFilter }) => {
         </Link>
       ))}
     </nav>
-  )
-}
-
-const SearchField = ({ label }: { label: string }) => {
-  const [query, setQuery] = useSearchParams()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const field = useRef<HTMLInputElement>(null)
-  const current = useRef(query)
-  const { pathname } = useLocation()
-  const isLoading = useNavigation().state === 'loading'
-  const searched = query.get('search') ?? ''
-  const cancel = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-  }
-  // Follows navigation to another address, except while the user is typing.
-  useEffect(() => {
-    current.current = query
-    if (field.current && timer.current === undefined && field.current.value.trim() !== searched) field.current.value = searched
-  }, [query, searched])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // Starting a search now would cancel the navigation to a link clicked during the debounce.
-  useEffect(() => {
-    const onClick = ({ target, defaultPrevented }: MouseEvent) => {
-      const link = target instanceof Element ? target.closest('a') : null
-      if (!link || !defaultPrevented || link.pathname === pathname) return
-      clearTimeout(timer.current)
-      timer.current = undefined
-    }
-    addEventListener('click', onClick)
-    return () => removeEventListener('click', onClick)
-  }, [pathname])
-  // Based on the current address, not the one at the last keystroke, so that a filter chosen meanwhile is kept.
-  const search = (value: string) => {
-    cancel()
-    setQuery(changeFilter(current.current, { search: value.trim() }), { replace: true, preventScrollReset: true })
-  }
-  return (
-    <form
-      className="list-search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        search(field.current?.value ?? '')
-      }}
-    >
-      <Icon name="search" />
-      <input
-        ref={field}
-        type="search"
-        name="search"
-        aria-label={label}
-        aria-busy={isLoading}
-        placeholder={label}
-        defaultValue={searched}
-        onInput={({ currentTarget: { value } }) => {
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => search(value), typingPause)
-        }}
-      />
-    </form>
   )
 }
 
@@ -279,7 +217,7 @@ export const ListBar = ({
   return (
     <section ref={bar} tabIndex={-1} className="list-bar" aria-label="Filter and search">
       {status ? <StatusLinks status={status} /> : null}
-      {search ? <SearchField label={search} /> : null}
+      {search ? <ListSearch label={search} /> : null}
       {chips.map(({ text, names }) => (
         <button
           key={text}

@@ -1,26 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { isEmailAddress } from '#contract/email-address.ts'
-import { maxEmailLength, maxGroundsLength } from '#contract/field-limits.ts'
-import { approveTeam, rejectTeam, type TeamView } from '#contract/teams.ts'
-import { type Answer, callForAnswer } from '../../../api/call.ts'
-import { lineOf } from '../../../interest/interest-form-rules.ts'
-import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../../../interest/team-email-rows.tsx'
-import { isEndedSession } from '../../../session/sign-in-again.ts'
+import { type ReactNode, useState } from 'react'
+import type { TeamView } from '#contract/teams.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showCount, showDay, showMomentAndZone } from '../../../ui/format.ts'
-import { notify } from '../../../ui/notices.tsx'
-import { returnFocus } from '../../../ui/return-focus.ts'
-import { useAction } from '../../../ui/use-action.ts'
-import type { ActionOptions } from '../../../ui/use-form-submit.ts'
-import { focusPane, ListPane } from '../../lists/list-pane.tsx'
+import { ListPane } from '../../lists/list-pane.tsx'
 import type { RowAction } from '../../lists/list-table.tsx'
 import type { ListPlace } from '../../lists/use-list-place.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
 import type { TeamActions } from './team-actions.ts'
+import { Decide, Reject } from './team-decision.tsx'
 import { TeamMembers } from './team-members.tsx'
 
 const recruiters = { external: 'External recruiter', internal: 'Internal recruiter' }
@@ -66,147 +54,6 @@ const Facts = ({ team }: { team: TeamView }) => {
 
 const peopleOf = ({ members, status, seats }: TeamView) =>
   `${showCount(members.length, { one: 'person', other: 'people' })}${status === 'approved' ? `, ${seats} seats` : ''}`
-
-type Decision = Answer<typeof approveTeam>
-
-/** Sends a decision on a team, then shows the next request. */
-const useDecision = (options: Pick<ActionOptions<Decision>, 'send' | 'check' | 'refused'>, onDecided: () => void) => {
-  const { revalidate } = useRevalidator()
-  return useAction<Decision>({
-    ...options,
-    skipNativeValidation: true,
-    network: 'Network error. Please try again.',
-    send: async (values, form) => {
-      try {
-        return await options.send(values, form)
-      } catch (failure) {
-        // Another admin may have decided meanwhile. Not after an ended session, because revalidating would leave this form.
-        if (!isEndedSession(failure)) void revalidate()
-        throw failure
-      }
-    },
-    onSuccess: async ({ message, data }) => {
-      notify({ text: `${data.team.companyName}: ${message}`, tone: 'success' })
-      // After the last request the pane disappears together with the button.
-      const keepFocus = returnFocus()
-      onDecided()
-      await revalidate()
-      focusPane()
-      keepFocus()
-    },
-  })
-}
-
-const approving = (team: TeamView) => ({
-  refused: 'Failed to approve team',
-  check: (values: FormData) => [
-    ...(values.has('contactEmail') && !isEmailAddress(lineOf(values, 'contactEmail'))
-      ? [{ path: 'contactEmail', message: 'Please enter a valid email address' }]
-      : []),
-    ...checkTeamEmails(values),
-  ],
-  send: (values: FormData) =>
-    sendingTeamEmails(values, () =>
-      callForAnswer(approveTeam, {
-        params: { id: team._id },
-        // Sent only if edited; otherwise the team is approved in its current state.
-        body: values.has('teamEmails')
-          ? {
-              teamEmails: readTeamEmails(values).map(({ email }) => email),
-              contactEmail: lineOf(values, 'contactEmail') || undefined,
-            }
-          : {},
-      }),
-    ),
-})
-
-const Corrections = ({ team, hasContact }: { team: TeamView; hasContact: boolean }) => (
-  <>
-    {hasContact ? (
-      <TextField
-        name="contactEmail"
-        label="Contact’s email"
-        type="email"
-        autoComplete="off"
-        maxLength={maxEmailLength}
-        defaultValue={team.contactEmail}
-      />
-    ) : null}
-    <TeamEmailRows
-      label="Team members besides the contact"
-      hint="Correct addresses, or add and remove people, up to 10."
-      defaultRows={team.teamEmails.length > 0 ? team.teamEmails : ['']}
-    />
-  </>
-)
-
-/** The decision on a pending team; its members can be corrected first. */
-const Decide = ({
-  team,
-  isCorrecting,
-  onReject,
-  onDecided,
-}: {
-  team: TeamView
-  isCorrecting: boolean
-  onReject: () => void
-  onDecided: () => void
-}) => {
-  const action = useDecision(approving(team), onDecided)
-  const hasContact = team.members.some(({ isContact }) => isContact)
-  return (
-    <Form action={action} className="gap-3">
-      <FormError />
-      {isCorrecting ? <Corrections team={team} hasContact={hasContact} /> : null}
-      <div className="flex gap-3">
-        <Button variant="secondary" aria-label={`Reject ${team.companyName}`} onClick={onReject}>
-          Reject…
-        </Button>
-        <span className="grow" data-approve={team._id}>
-          <SubmitButton wide>Approve</SubmitButton>
-        </span>
-      </div>
-      <p className="text-xs text-muted">
-        {isCorrecting
-          ? 'Each person gets an activation link, or full access at once if their account has a confirmed address.'
-          : `Approving gives ${showCount(team.members.length, { one: 'person', other: 'people' })} an activation link, or full access at once where an account has a confirmed address.`}
-      </p>
-    </Form>
-  )
-}
-
-const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: () => void; onDecided: () => void }) => {
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
-  const action = useDecision(
-    {
-      refused: 'Failed to reject team',
-      send: (values) =>
-        callForAnswer(rejectTeam, { params: { id: team._id }, body: { reason: lineOf(values, 'reason') || undefined } }),
-    },
-    onDecided,
-  )
-  return (
-    <div ref={form}>
-      <Form action={action} className="gap-3">
-        <FormError />
-        <TextArea
-          name="reason"
-          label="Reason (optional)"
-          hint={`${team.contactEmail} gets a polite email with exactly this text. A rejected team can be reopened.`}
-          rows={3}
-          maxLength={maxGroundsLength}
-        />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onBack}>
-            Back
-          </Button>
-          <SubmitButton variant="danger">Reject</SubmitButton>
-        </div>
-      </Form>
-    </div>
-  )
-}
 
 /** A team next to the list. The decision is always in view. */
 export const TeamPane = ({
