@@ -3,9 +3,8 @@ import type { Tone } from './alert.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `padded` is off for cards that contain a table. */
-export const Card = ({ children, className, padded = true }: { children: ReactNode; className?: string; padded?: boolean }) => (
-  <div className={classNames('card', padded && 'card-padded', className)}>{children}</div>
+export const Card = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <div className={classNames('card card-padded', className)}>{children}</div>
 )
 
 export const Badge = ({

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { classNames } from './class-names.ts'
 import { type ListSize, showListSize, showNumber } from './format.ts'
 import { Icon } from './icon.tsx'
 
@@ -44,23 +43,20 @@ export const Table = ({
 export const Cell = ({
   label,
   head = false,
-  numeric = false,
   children,
   className,
 }: {
   label: string
   head?: boolean
-  numeric?: boolean
   children?: ReactNode
   className?: string
 }) => {
-  const classes = classNames(numeric && 'numeric', className) || undefined
   return head ? (
-    <th scope="row" data-label={label} className={classes}>
+    <th scope="row" data-label={label} className={className}>
       {children}
     </th>
   ) : (
-    <td data-label={label} className={classes}>
+    <td data-label={label} className={className}>
       {children}
     </td>
   )

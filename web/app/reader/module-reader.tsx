@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -26,7 +26,6 @@ export const ModuleReader = ({
   module,
   lesson,
   index,
-  notice,
 }: {
   reading: Reading
   module: ModuleWithLessons
@@ -34,8 +33,6 @@ export const ModuleReader = ({
   lesson: Lesson | undefined
   /** Zero-based. */
   index: number
-  /** A notice above the module, as 'Demo Version - 3 days left'. */
-  notice?: ReactNode
 }) => {
   const { lessons } = module
   // biome-ignore lint/style/noNonNullAssertion: the loaders check it
@@ -106,7 +103,6 @@ export const ModuleReader = ({
           </span>
         </p>
       </header>
-      {notice}
       <div className="reader-body">
         <aside aria-label="Module progress" className="reader-sidebar print:hidden">
           <SectionTimeline {...sections} />
