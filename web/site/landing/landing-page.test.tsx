@@ -53,8 +53,8 @@ test('each fact about the operator is shown in its section', () => {
 })
 
 test('a figure without a source of the operator names who estimates it and no more', () => {
-  const { container } = show()
-  const [first] = [...container.querySelectorAll('.figure')]
+  show()
+  const [first] = within(screen.getByRole('list', { name: 'The market in figures' })).getAllByRole('listitem')
   expect(first?.textContent).toBe('63%of Czech companies struggle with senior IT talentSource: provider’s estimate')
 })
 

@@ -54,11 +54,11 @@ describe('the waitlist as CSV', () => {
     ['\tone', "'\tone"],
     [' =1+1', `" '=1+1"`],
     ['＝1+1', "'＝1+1"],
-    ['Acme;=1+1;x', "Acme;'=1+1;x"],
+    ['Acme;=1+1;x', `"Acme;'=1+1;x"`],
     ['Acme; "@SUM(A1)', `"Acme; ""'@SUM(A1)"`],
     ['Hello\n=1+1', `"Hello\n'=1+1"`],
     ['Hello\r\n\r\n  -1', `"Hello\r\n\r\n  '-1"`],
-    ['1 + 1 = 2; a-b', '1 + 1 = 2; a-b'],
+    ['1 + 1 = 2; a-b', '"1 + 1 = 2; a-b"'],
     ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
   ])('makes no formula of %j', (message, cell) => {
     expect(row({ message })).toContain(`,${cell},2026-11-21`)
