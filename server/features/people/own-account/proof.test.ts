@@ -35,6 +35,8 @@ test('these calls, and no others, ask for a proof that is at most fifteen minute
     'addPasskey',
     'changeUsers',
     'connectIdentity',
+    'correctCertificate',
+    'correctMyCertificate',
     'createWebhook',
     'decideOnMention',
     'deleteInvitations',
