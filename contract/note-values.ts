@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { plainText } from './fields.ts'
-import { maxNoteLength, maxQuoteLength } from './own-words.ts'
-
-/** Characters before and after a quote that tell it from the same words elsewhere. */
-const contextLength = 32
+import { contextLength, maxNoteLength, maxQuoteLength } from './own-words.ts'
 
 /** A passage by its words and those around it, as in the W3C's text quote selector. */
 const textQuote = {

@@ -7,6 +7,7 @@ import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { leaveTokenOf } from '../../testing/signed-in.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
 import { LessonNotes } from './lesson-notes.tsx'
+import { quoteOf, rangeOf, readLessonText } from './lesson-text.ts'
 
 const farEnd = answerCallsByLine()
 beforeEach(() => leaveTokenOf('anna'))
@@ -41,6 +42,35 @@ const show = () => {
 }
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
 const flush = () => act(() => outbox.flush())
+
+describe('a note', () => {
+  const text = document.createElement('div')
+  text.innerHTML =
+    '<p>Two words here, two words there.<sup class="cite">1</sup></p><p>And a <em>third</em> block.</p><div data-decision="d">Not text</div>'
+  const wordsAt = (quote: string, prefix = '', suffix = '') =>
+    rangeOf(readLessonText(text), { quote, prefix, suffix })?.toString()
+
+  test('finds its passage by the words around it, across elements, and after an edit', () => {
+    const lesson = readLessonText(text)
+    const second = rangeOf(lesson, { quote: 'two words', prefix: 'here,', suffix: 'there' })
+    expect(second?.startOffset).toBe(16)
+    expect(wordsAt('there. And a third')).toBe('there.1And a third')
+    expect(wordsAt('a fourth', 'there. And', 'block.')).toBe('a third')
+    expect(wordsAt('Not text')).toBeUndefined()
+    expect(wordsAt('nowhere', 'at all', 'here')).toBeUndefined()
+  })
+
+  test('quotes what is selected without reference marks, with the words around it', () => {
+    const range = new Range()
+    range.setStart(text.firstChild!.firstChild!, 26)
+    range.setEnd(text.querySelector('em')!.firstChild!, 5)
+    const quote = quoteOf(readLessonText(text), range)
+    expect(quote).toEqual({ quote: 'there. And a third', prefix: 'Twowordshere,twowords', suffix: 'block.' })
+    expect(rangeOf(readLessonText(text), quote!)?.toString()).toBe('there.1And a third')
+    range.selectNodeContents(text.querySelector('[data-decision]')!)
+    expect(quoteOf(readLessonText(text), range)).toBeUndefined()
+  })
+})
 
 describe('an answer in one’s own words', () => {
   test('has a field between its question and our answer, is saved with its question, and deleted when emptied', async () => {

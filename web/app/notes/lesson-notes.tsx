@@ -1,10 +1,97 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isOwnWords, maxQuoteLength } from '#contract/own-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { outbox } from '../drafts/browser-outbox.ts'
 import type { Lesson, Reading } from '../reader/reading.ts'
+import type { Quote } from './lesson-text.ts'
+import { NoteList } from './note-list.tsx'
+import { NoteSheet } from './note-sheet.tsx'
 import { OwnWords } from './own-words.tsx'
-import { useLessonNotes } from './use-notes.ts'
+import { useHighlights, usePassage } from './use-highlights.ts'
+import { documentOf, useLessonNotes } from './use-notes.ts'
+import { useSelectedQuote } from './use-selected-quote.ts'
 
-/** What a learner writes into the text of a lesson. */
-export const LessonNotes = ({ root, lesson, reading }: { root: HTMLElement; lesson: Lesson; reading: Reading }) => {
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
+
+/** What a learner writes into the text of a lesson: highlights, notes and answers in their own words. */
+const OwnNotes = ({ root, lesson, reading }: { root: HTMLElement; lesson: Lesson; reading: Reading }) => {
+  const { owner } = reading
   const at = { moduleId: lesson.moduleId, lessonId: lesson.lessonId }
-  const notes = useLessonNotes(reading.owner, at)
-  return <OwnWords root={root} owner={reading.owner} at={at} notes={notes} />
+  const all = useLessonNotes(owner, at)
+  const notes = all.filter((note) => !isOwnWords(note))
+  const [openId, setOpenId] = useState<string>()
+  const [status, setStatus] = useState('')
+  const selected = useSelectedQuote(root)
+  const open = notes.find(({ noteId }) => noteId === openId)
+  useHighlights(root, notes, setOpenId)
+
+  const add = (quote: Quote, isOpened: boolean) => {
+    const noteId = crypto.randomUUID()
+    const values = { ...quote, body: '', isDeleted: false }
+    outbox.put(
+      { owner, document: documentOf({ ...at, noteId }), ...at, kind: 'note', version: 0, payload: { noteId, values } },
+      { atOnce: true },
+    )
+    getSelection()?.removeAllRanges()
+    setStatus('Highlighted.')
+    if (isOpened) setOpenId(noteId)
+  }
+  const isTooLong = selected !== undefined && selected.quote.length > maxQuoteLength
+  const passage = isTooLong ? undefined : selected
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!passage || event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return
+    const key = event.key.toLowerCase()
+    if (key !== 'h' && key !== 'n') return
+    event.preventDefault()
+    add(passage, key === 'n')
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => handleKey(event)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <>
+      <OwnWords root={root} owner={owner} at={at} notes={all} />
+      <NoteList
+        notes={notes}
+        allNotes={reading.mode === 'learner' ? `/user/${owner}/notes` : undefined}
+        onOpen={setOpenId}
+        onAdd={() => add({ quote: '', prefix: '', suffix: '' }, true)}
+      />
+      <p role="status" className="sr-only">
+        {passage ? 'Text selected. Press H to highlight it, or N to add a note.' : status}
+      </p>
+      {selected && !open ? (
+        <section
+          aria-label="Selected text"
+          className="fixed inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[92vw] flex-wrap items-center gap-2 rounded-lg border border-edge bg-surface p-2 shadow-lg print:hidden"
+          // The selection stays while a button is pressed.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {passage ? (
+            <>
+              <Button size="small" icon="edit" onClick={() => add(passage, false)}>
+                Highlight <kbd className="max-sm:hidden">H</kbd>
+              </Button>
+              <Button size="small" variant="secondary" icon="message" onClick={() => add(passage, true)}>
+                Add a note <kbd className="max-sm:hidden">N</kbd>
+              </Button>
+            </>
+          ) : (
+            <p className="px-2 text-sm">Please select at most {maxQuoteLength} characters to highlight them.</p>
+          )}
+        </section>
+      ) : null}
+      {open ? <NoteSheet key={open.noteId} owner={owner} note={open} onClose={() => setOpenId(undefined)} /> : null}
+    </>
+  )
+}
+
+/** An admin, who leaves nothing in the course, only comes to passages. */
+export const LessonNotes = (props: { root: HTMLElement; lesson: Lesson; reading: Reading }) => {
+  usePassage(props.root)
+  return props.reading.mode === 'admin' ? null : <OwnNotes {...props} />
 }

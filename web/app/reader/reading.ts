@@ -35,7 +35,7 @@ export type Reading = {
 export const isStored = (reading: Reading): boolean => reading.mode !== 'admin'
 
 /** Whether notes are offered: they belong to an account, which a preview by invitation has not. */
-export const hasNotes = ({ mode }: Reading): boolean => mode === 'learner' || mode === 'demo'
+export const hasNotes = ({ mode }: Reading): boolean => mode !== 'preview'
 
 /** Zero-based section from the address (`?section=2` is 1); undefined if invalid. */
 export const sectionIndex = (search: URLSearchParams, count: number): number | undefined => {

@@ -1,27 +1,21 @@
 import { Link, useLoaderData } from 'react-router'
-import { listMyDecisions } from '#contract/decisions.ts'
 import { downloadJobDescription } from '#contract/documents.ts'
-import { call } from '../../api/call.ts'
 import { useSession } from '../../session/session.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { DownloadButton } from '../reader/download-button.tsx'
-import { DecisionNotes } from './decision-notes.tsx'
 import { loadResources } from './load-resources.ts'
 import { ResourceList } from './resource-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Resources', description: 'All takeaways of the course.' })
 
-export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
-  const [resources, notes] = await Promise.all([loadResources(signal), call(listMyDecisions, { signal }).catch(() => [])])
-  return { resources, notes }
-}
+export const clientLoader = ({ request: { signal } }: { request: Request }) => loadResources(signal)
 
-/** Takeaways, the learner's job description, and decisions made in lessons. */
+/** Takeaways and the learner's job description. */
 export default function ResourcesPage() {
-  const { resources, notes } = useLoaderData<typeof clientLoader>()
+  const resources = useLoaderData<typeof clientLoader>()
   const { user } = useSession()
   return (
     <PageFrame>
@@ -63,7 +57,6 @@ export default function ResourcesPage() {
           </div>
         </section>
       ) : null}
-      <DecisionNotes notes={notes} />
     </PageFrame>
   )
 }

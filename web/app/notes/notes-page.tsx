@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from 'react-router'
+import { labModuleId } from '#content/course-numbers.ts'
+import { listMyDecisions } from '#contract/decisions.ts'
+import { listLabStrings } from '#contract/lab.ts'
+import { listNotes } from '#contract/notes.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { flushWithTimeout } from '../drafts/browser-outbox.ts'
+import { pageMeta } from '../page-meta.ts'
+import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { groupBy, listEntries, markdownOf, type NoteEntry, searchEntries } from './note-entries.ts'
+import { orphanText } from './note-list.tsx'
+import { NoteSheet } from './note-sheet.tsx'
+import { useNotes } from './use-notes.ts'
+
+export const meta = () => pageMeta({ title: 'Notes', description: 'What you highlighted and wrote in the course.' })
+
+export const clientLoader = async ({ request: { signal } }: ClientLoaderFunctionArgs) => {
+  const user = await getUser()
+  await flushWithTimeout()
+  try {
+    const [notes, decisions, strings] = await Promise.all([
+      call(listNotes, { query: {}, signal }),
+      call(listMyDecisions, { signal }),
+      call(listLabStrings, { signal }),
+    ])
+    return { user, notes, decisions, strings }
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
+}
+
+const download = (entries: NoteEntry[]) => {
+  const url = URL.createObjectURL(new Blob([markdownOf(entries)], { type: 'text/markdown' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'my-notes.md'
+  link.click()
+  // Firefox reads the object URL only after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+const Entry = ({ entry: { kind, quote, body, path, isOrphan, note }, onOpen }: { entry: NoteEntry; onOpen: () => void }) => (
+  <li className="grid gap-1 border-t border-line pt-3">
+    <p className="text-xs font-semibold text-muted">{kind}</p>
+    {quote ? (
+      <blockquote className="border-l-3 border-warning pl-3 text-sm whitespace-pre-line wrap-anywhere">{quote}</blockquote>
+    ) : null}
+    {body ? <p className="whitespace-pre-line wrap-anywhere">{body}</p> : null}
+    {isOrphan ? <p className="text-sm text-warning">{orphanText}</p> : null}
+    <p className="flex flex-wrap gap-4 text-sm print:hidden">
+      {path ? (
+        <Link className="link" to={path}>
+          Open
+          <span className="sr-only">: {quote.slice(0, 60)}</span>
+        </Link>
+      ) : null}
+      {note ? (
+        <button type="button" className="link" onClick={onOpen}>
+          Edit or delete<span className="sr-only">: {quote.slice(0, 60)}</span>
+        </button>
+      ) : null}
+    </p>
+  </li>
+)
+
+/** Everything that a learner marked and wrote in the course, by module. */
+export default function NotesPage() {
+  const { user, notes: opened, decisions, strings } = useLoaderData<typeof clientLoader>()
+  const notes = useNotes(user.id, opened)
+  const [search, setSearch] = useState('')
+  const [openKey, setOpenKey] = useState<string>()
+  const lab = { moduleId: labModuleId, path: `/user/${user.id}/lab` }
+  const entries = listEntries(notes, decisions, strings, lab)
+  const found = searchEntries(entries, search)
+  const open = entries.find(({ key }) => key === openKey)?.note
+  return (
+    <PageFrame>
+      <PageHeader
+        title="Notes"
+        text="Your highlights and notes, answers in your own words, reasons for decisions and search strings."
+      />
+      {entries.length === 0 ? (
+        <EmptyState icon="edit" title="No notes yet">
+          Select text in a lesson to highlight it or to add a note.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-end gap-3 print:hidden">
+            <TextField
+              name="search"
+              type="search"
+              label="Search your notes"
+              className="grow"
+              value={search}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+            <Button variant="secondary" icon="download" onClick={() => download(found)}>
+              Download as Markdown
+            </Button>
+            <Button variant="secondary" onClick={() => print()}>
+              Print
+            </Button>
+          </div>
+          <p role="status" className="pt-2 text-sm text-muted print:hidden">
+            {search ? `${found.length} of ${entries.length} notes` : ''}
+          </p>
+          {groupBy(found, ({ moduleId }) => `Module ${moduleId}`).map(([module, inModule]) => (
+            <section key={module} aria-label={module} className="grid max-w-text gap-4 pt-8">
+              <h2 className="text-title">{module}</h2>
+              {groupBy(inModule, ({ title }) => title).map(([title, inLesson]) => (
+                <div key={title} className="grid gap-2">
+                  <h3 className="font-semibold">{title}</h3>
+                  <ul className="grid gap-4">
+                    {inLesson.map((entry) => (
+                      <Entry key={entry.key} entry={entry} onOpen={() => setOpenKey(entry.key)} />
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </section>
+          ))}
+        </>
+      )}
+      {open ? <NoteSheet key={openKey} owner={user.id} note={open} onClose={() => setOpenKey(undefined)} /> : null}
+    </PageFrame>
+  )
+}
