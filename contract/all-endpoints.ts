@@ -37,6 +37,7 @@ import * as ratings from './ratings.ts'
 import * as readiness from './readiness.ts'
 import * as refreshers from './refreshers.ts'
 import * as resources from './resources.ts'
+import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as social from './social.ts'
 import * as submissions from './submissions.ts'
@@ -88,6 +89,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     conversations,
     lab,
     notes,
+    search,
     ratings,
     law,
     documents,

@@ -24,6 +24,7 @@ import { questionRoutes } from './features/learning/questions/questions.routes.t
 import { quizRoutes } from './features/learning/quiz/quiz.routes.ts'
 import { ratingsRoutes } from './features/learning/ratings/ratings.routes.ts'
 import { refresherRoutes } from './features/learning/refreshers/refreshers.routes.ts'
+import { searchRoutes } from './features/learning/search/search.routes.ts'
 import { inboxRoutes } from './features/office/inbox/inbox.routes.ts'
 import { insightsRoutes } from './features/office/insights/insights.routes.ts'
 import { nudgeRoutes } from './features/office/nudges/nudges.routes.ts'
@@ -86,6 +87,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...conversationRoutes(deps),
   ...labRoutes(deps),
   ...noteRoutes(deps),
+  ...searchRoutes(deps),
   ...ratingsRoutes(deps),
   ...badgeRoutes(deps),
   ...questionRoutes(deps),

@@ -109,6 +109,8 @@ export const pages: Page[] = [
     layout: 'learner',
     robots: 'noindex',
   },
+  { path: '/user/:userId/notes', file: 'notes/notes-page.tsx', layout: 'learner', robots: 'noindex' },
+  { path: '/user/:userId/search', file: 'search/search-page.tsx', layout: 'learner', robots: 'noindex' },
   { path: '/user/:userId/lab', file: 'lab/search-lab-page.tsx', layout: 'learner', robots: 'noindex' },
   { path: '/user/:userId/ratings', file: 'ratings/ratings-page.tsx', layout: 'learner', robots: 'noindex' },
   { path: '/user/:userId/team', file: 'team/team-page.tsx', layout: 'learner', robots: 'noindex' },

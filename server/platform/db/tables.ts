@@ -476,6 +476,14 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchPassages {
+  build: string;
+  foldedBody: string;
+  foldedTitle: string;
+  position: number;
+  words: Generated<string>;
+}
+
 export interface SentReminders {
   reason: string;
   sentAt: Timestamp;
@@ -699,6 +707,7 @@ export interface DB {
   resourceDownloads: ResourceDownloads;
   revokedBadges: RevokedBadges;
   schemaMigrations: SchemaMigrations;
+  searchPassages: SearchPassages;
   sentReminders: SentReminders;
   sessions: Sessions;
   signInTries: SignInTries;

@@ -1,4 +1,5 @@
-import { Link, Outlet, useLoaderData, useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { Link, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { homePath, useSession } from '../../session/session.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { useLeaveQuestion } from '../ask-before-leaving.ts'
@@ -22,6 +23,24 @@ export const HydrateFallback = () => {
   )
 }
 
+const fields = 'input, textarea, select, [contenteditable=true]'
+
+/** The key '/' opens the search, except in a field or a dialog. */
+const useSearchKey = (path: string): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      void navigate(path)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate, path])
+}
+
 /** What an admin sees above the course. */
 const PreviewBar = () => (
   <section aria-label="Preview" className="flex flex-wrap items-center gap-x-4 px-4 py-1 bg-accent-soft text-sm">
@@ -39,6 +58,7 @@ export default function LearnerLayout() {
   useLeaveQuestion()
   const own = `/user/${user.id}`
   const { pathname } = useLocation()
+  useSearchKey(`${own}/search`)
   return (
     <>
       <CollapsingBar label="Course" home={homePath(user)}>
@@ -48,7 +68,9 @@ export default function LearnerLayout() {
           <>
             <BarLink to={`${own}/dashboard`}>DASHBOARD</BarLink>
             <BarLink to={`${own}/progress`}>PROGRESS</BarLink>
+            <BarLink to={`${own}/notes`}>NOTES</BarLink>
             <BarLink to={`${own}/resources`}>RESOURCES</BarLink>
+            <BarLink to={`${own}/search`}>SEARCH</BarLink>
           </>
         )}
         <BarLink to={`${own}/account`}>ACCOUNT</BarLink>

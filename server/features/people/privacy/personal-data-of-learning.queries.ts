@@ -51,7 +51,7 @@ export const personalDataOfLearning = {
   },
   notes: {
     export: { notes: ['createdAt', 'savedAt', 'moduleId', 'lessonId', 'quote', 'body'] },
-    withheld: ['prefix', 'suffix'],
+    withheld: ['prefix', 'suffix', 'version'],
     ...withLearner,
     mentions: {
       place: 'note',

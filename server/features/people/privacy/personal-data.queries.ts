@@ -12,7 +12,7 @@ export const personalData = { ...personalDataOfPeople, ...personalDataOfLearning
 
 export const impersonalTables: readonly (keyof DB)[] = [
   ...(['badgeKeys', 'installation', 'modules', 'operatorPictures', 'removedContent', 'resourceDownloads'] as const),
-  ...(['revokedBadges', 'schemaMigrations', 'webhooks'] as const),
+  ...(['revokedBadges', 'schemaMigrations', 'searchPassages', 'webhooks'] as const),
 ]
 
 export const declarations = Object.entries(personalData).map(([key, declaration]) => ({

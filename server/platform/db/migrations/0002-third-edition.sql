@@ -121,6 +121,18 @@ create table notes (
   primary key (learner_id, module_id, lesson_id, note_id)
 );
 
+-- Search: the passages of the course that is served now, with accents folded. `build` is the hash of all of them; another instance may serve
+-- another state of the course meanwhile.
+create table search_passages (
+  build text not null,
+  position integer not null,
+  folded_title text not null,
+  folded_body text not null,
+  words tsvector not null generated always as (
+    setweight(to_tsvector('english'::regconfig, folded_title), 'A') || to_tsvector('english'::regconfig, folded_body)) stored,
+  primary key (build, position)
+);
+
 -- Leaders: the seats of a team, members by an id that a leader's bulk calls name, and when the leader last reminded them.
 alter table teams add column seats integer not null default 11 check (seats between 2 and 500);
 alter table team_members add column id uuid not null default gen_random_uuid() unique;

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { saveNote } from '#contract/notes.ts'
+import { searchCourse } from '#contract/search.ts'
+import { completeModules } from '../../../testing/completed-modules.ts'
+import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
+import { shareTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { foldAccents } from './fold-accents.ts'
+import { nearestWord } from './nearest-word.ts'
+
+const shared = shareTestProduct()
+
+async function start(product: TestProduct = shared(), modules = [1, 2]) {
+  const { token: as, id } = await product.signIn()
+  await completeModules(product, id, modules)
+  const search = async (words: string) => (await product.call(searchCourse, { as, query: { search: words } })).body.data
+  return { product, as, id, search }
+}
+
+const textOf = ({ parts }: { parts: { text: string }[] }) => parts.map(({ text }) => text).join('')
+const markedIn = ({ parts }: { parts: { text: string; isMarked: boolean }[] }) =>
+  parts.filter(({ isMarked }) => isMarked).map(({ text }) => text)
+
+test('lessons, law pages and takeaways are found by the stems of words, with their passages marked and linked', async () => {
+  const { search } = await start()
+  const { results, corrections } = await search('unemployment')
+  expect(corrections).toEqual([])
+  const [lesson] = results.filter(({ kind }) => kind === 'lesson')
+  expect(markedIn(lesson!).join(' ').toLowerCase()).toContain('unemploy')
+  expect(lesson!.path).toMatch(/^\/module\/1\/lesson\/\d+#passage=/)
+  expect((await search('discriminating')).results.map(({ kind }) => kind)).toContain('law')
+  const takeaways = (await search('job description template')).results.filter(({ kind }) => kind === 'takeaway')
+  expect(takeaways.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/user\/[^/]+\/resources$/))
+  expect((await search('the of')).results).toEqual([])
+  expect((await search(`'; & | ! <-> "x" \\`)).results).toEqual(expect.any(Array))
+})
+
+test('accents do not matter, and a word that occurs nowhere is replaced by the nearest one', async () => {
+  const { search } = await start()
+  const czech = await search('nezaměstnanost')
+  expect(markedIn(czech.results[0]!)[0]).toMatch(/^nezaměstnan/i)
+  expect(czech.corrections).toMatchObject([{ typed: 'nezamestnanost' }])
+  expect((await search('nezamestnanych')).results[0]).toMatchObject({ title: czech.results[0]!.title })
+  const typo = await search('unemploymnet')
+  expect(typo.corrections).toEqual([{ typed: 'unemploymnet', searched: 'unemployment' }])
+  expect(markedIn(typo.results[0]!).join(' ').toLowerCase()).toContain('unemploy')
+  expect((await search('qqqqxxxx')).results).toEqual([])
+})
+
+test('a locked module is found by its title alone, and nothing of its text is shown', async () => {
+  const { product, search } = await start(shared(), [])
+  const { results } = await search('pipelines')
+  const locked = results.filter(({ kind }) => kind === 'locked')
+  expect(locked.length).toBeGreaterThan(0)
+  for (const result of locked) expect(result).toMatchObject({ path: null, parts: [] })
+  const modules = results.map(({ path }) => /^\/module\/(\d+)/.exec(path ?? '')?.[1]).filter(Boolean)
+  expect(modules.every((moduleId) => moduleId === '1')).toBe(true)
+  expect(results.filter(({ kind }) => kind === 'takeaway').every(({ place }) => !place.includes('Pipeline'))).toBe(true)
+  const { token: admin, id } = await product.signIn({ role: 'admin' })
+  const all = (await product.call(searchCourse, { as: admin, query: { search: 'pipelines' } })).body.data.results
+  expect(all.some(({ kind }) => kind === 'locked')).toBe(false)
+  expect(all.filter(({ path }) => path?.startsWith('/module/6/')).length).toBeGreaterThan(0)
+  expect(id).toBeTruthy()
+})
+
+test('what an admin has just saved is found by the next search, and what was there no more', async () => {
+  const { product, save } = await startWithLessonAdmins()
+  const { search } = await start(product, [])
+  await save({ html: '<p>Zvěřinec is a menagerie.</p>' })
+  const [found] = (await search('zverinec')).results
+  expect(textOf(found!)).toBe('Zvěřinec is a menagerie.')
+  expect(markedIn(found!)).toEqual(['Zvěřinec'])
+  await save({ html: '<p>Nothing of that kind.</p>' })
+  expect((await search('zverinec')).results.map(textOf)).not.toContain('Zvěřinec is a menagerie.')
+  expect((await product.pool.query('select distinct build from search_passages')).rowCount).toBe(1)
+})
+
+test('own notes are found by their owner alone', async () => {
+  const { product, as, search } = await start()
+  const note = { quote: 'A passage.', prefix: '', suffix: '', body: 'My xylophone idea.' }
+  const at = { moduleId: 1, lessonId: 2, noteId: '8c3ae3e0-4d5b-4c65-9d0b-3f0a4a1b2c3d' }
+  await product.call(saveNote, { as, params: at, body: note })
+  expect((await search('xylophones')).results).toMatchObject([{ kind: 'note', path: expect.stringMatching(/\/notes$/) }])
+  const { token: stranger } = await product.signIn({ email: 'stranger@example.com' })
+  const theirs = await product.call(searchCourse, { as: stranger, query: { search: 'xylophones' } })
+  expect(theirs.body.data.results.filter(({ kind }) => kind === 'note')).toEqual([])
+})
+
+test('folding keeps the place of every letter, and the nearest word is the one that shares most', () => {
+  expect(foldAccents('Příšerně žluťoučký Straße 😀 e\u0301')).toBe('Priserne zlutoucky Straße 😀 e')
+  expect(nearestWord('unemp', ['unemployment', 'unemployed'])).toBe('unemployed')
+  expect(nearestWord('reqruiter', ['require', 'recruiter', 'writer'])).toBe('recruiter')
+  expect(nearestWord('xyz', ['abc'])).toBeUndefined()
+})
