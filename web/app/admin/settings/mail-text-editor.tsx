@@ -10,6 +10,7 @@ import {
 } from '#contract/mail-texts.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { callForAnswer, type DataOf } from '../../../api/call.ts'
+import type { FormValues } from '../../../drafts/form-draft.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -32,7 +33,9 @@ const textOf = (values: FormData): MailText => ({
   body: String(values.get('body') ?? ''),
 })
 
-const fieldsOf = ({ subject, heading, body }: MailText) => ({ subject: [subject], heading: [heading], body: [body] })
+/** A draft on this device, if any. */
+const draftOf = (values: FormValues | undefined): MailText | undefined =>
+  values && { subject: values.subject?.[0] ?? '', heading: values.heading?.[0] ?? '', body: values.body?.[0] ?? '' }
 
 const Placeholders = ({ values, parts }: Pick<OpenedMailText, 'values' | 'parts'>) => (
   <details className="text-sm" open>
@@ -77,7 +80,7 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
   const params = { kind, wording }
   const draft = useFormDraft(`mail text ${kind}/${wording}`)
   const { revalidate } = useRevalidator()
-  const [start, setStart] = useState({ values: draft.read() ?? fieldsOf(own ?? ours), round: 0 })
+  const [start, setStart] = useState({ text: draftOf(draft.read()) ?? own ?? ours, round: 0 })
   const [over, setOver] = useState(draft.version() ?? version)
   const [deed, setDeed] = useState<Deed>('save')
   const [preview, setPreview] = useState<Preview>()
@@ -103,10 +106,10 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
     else await save(body.text)
   }
   const failed = { save: 'Failed to save the text', preview: 'Failed to show the email', test: 'Failed to send the test email' }
-  const action = useAction({ send, start: { values: start.values }, refused: failed[deed], network: failed[deed] })
+  const action = useAction({ send, refused: failed[deed], network: failed[deed] })
   const fill = (text: MailText) => {
     draft.delete()
-    setStart({ values: fieldsOf(text), round: start.round + 1 })
+    setStart({ text, round: start.round + 1 })
     action.reset()
   }
   const goBack = async () => {
@@ -139,8 +142,24 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
       <Form key={start.round} action={action} isKept className="gap-4">
         <FormError />
         <div className="grid gap-4" onInput={({ currentTarget }) => draft.save(currentTarget.closest('form'), over)}>
-          <TextField name="subject" path="text.subject" label="Subject" maxLength={160} autoComplete="off" required />
-          <TextField name="heading" path="text.heading" label="Heading" maxLength={160} autoComplete="off" required />
+          <TextField
+            name="subject"
+            path="text.subject"
+            label="Subject"
+            maxLength={160}
+            autoComplete="off"
+            required
+            defaultValue={start.text.subject}
+          />
+          <TextField
+            name="heading"
+            path="text.heading"
+            label="Heading"
+            maxLength={160}
+            autoComplete="off"
+            required
+            defaultValue={start.text.heading}
+          />
           <TextArea
             name="body"
             path="text.body"
@@ -149,6 +168,7 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
             rows={14}
             maxLength={maxMailBodyLength}
             required
+            defaultValue={start.text.body}
           />
         </div>
         <Placeholders values={values} parts={parts} />

@@ -1,0 +1,49 @@
+import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
+import { openAdminWindow } from './admin-window.ts'
+import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
+
+test('an admin words an email, is stopped at a broken placeholder, previews it, tests it and goes back', async ({
+  browser,
+  atEnd,
+  startProduct,
+}) => {
+  const mailbox = await openSmtpMailbox()
+  atEnd(() => mailbox.close())
+  const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
+  const { page, problems } = await openAdminWindow(browser, product)
+  await page.goto(`${product.url}/admin/settings/mails?mail=certificate/text`)
+  await expect(page.getByRole('heading', { name: 'Certificate', exact: true })).toBeVisible()
+  await expectAccessibleAndFitting(page, 'email texts')
+
+  await page.getByLabel('Subject').fill('Certifikát: {kurz}')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Dobrý den, {name},\n\n{button}\n\n{link}')
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect(page.getByRole('alert')).toContainText('There is no {kurz} here.')
+  await expect(page.getByLabel('Subject')).toBeFocused()
+  await page.reload()
+  await page.getByLabel('Subject').fill('Certifikát: {course}')
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText(/^Subject: Certifikát: /)).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Dobrý den, Jana Nováková,', { exact: true })).toBeVisible()
+
+  mailbox.refuse({ code: 550, message: '5.1.1 No such user here' })
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(page.getByText('The test email was not sent')).toBeVisible()
+  await expect(page.getByText('S: 550 5.1.1 No such user here')).toBeVisible()
+  mailbox.refuse(undefined)
+  await page.getByRole('button', { name: 'Send me a test' }).click()
+  const [arrived] = await mailbox.arrived(1, ({ parsed }) => parsed.subject?.startsWith('Certifikát: ') ?? false)
+  expect(arrived?.parsed.text).toContain('Dobrý den, Jana Nováková,')
+
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect(page.getByRole('link', { name: 'Certificate', exact: true }).locator('..')).toContainText('yours')
+  await page.getByRole('button', { name: 'Back to ours' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to ours' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Your certificate: {course}')
+  await page.getByText('History').click()
+  await page.getByRole('button', { name: 'Take over version 1' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Certifikát: {course}')
+  expect(problems).toEqual([])
+})
