@@ -37,7 +37,7 @@ const addPersonDialog =
       <Dialog
         id="add-person"
         title="Add a person"
-        description={`They get an email that names you and gives them access to all modules as a member of ${companyName}.`}
+        description={`They get an email that names you and gives them, as a member of ${companyName}, access to all modules.`}
       >
         <Form action={action}>
           <FormError />
