@@ -3,7 +3,7 @@ import { bulkIds, bulkOutcome, bulkRows } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
 import { maxRenewalDays } from './field-limits.ts'
-import { identifier, idParam, isoTime, isoTimeOrNull, optionalLine, pointInTime } from './fields.ts'
+import { identifier, idParam, isoTime, isoTimeOrNull, optionalLine, optionalText, pointInTime } from './fields.ts'
 import { failedMail, mailDelivery, signedQuery } from './mail.ts'
 
 /** `used`, else `expired` once `expiresAt` has passed, else `active`. */
@@ -41,7 +41,19 @@ const namedBy = optionalLine(namedByLength).pipe(
     .optional(),
 )
 
-const origin = { source: invitationSource.default('asked'), namedBy }
+export const noteLength = 300
+
+/** A note in the inviter's own words, which the mail quotes; it must not contain addresses, so that the mail has its own links only. */
+const note = optionalText(noteLength).pipe(
+  z
+    .string()
+    .refine((text) => !/https?:|www\.|@|[\p{L}\p{N}-]{2,}\.\p{L}{2,}\/|\b[\w-]{2,}\.(com|cz|eu|io|net|org|sk)\b/iu.test(text), {
+      error: 'Please leave out web and email addresses: the email has its own links.',
+    })
+    .optional(),
+)
+
+const origin = { source: invitationSource.default('asked'), namedBy, note }
 
 /** `namedBy` is allowed only when another person gave us the address. */
 const isNamedRightly = ({ source, namedBy }: { source: InvitationSource; namedBy?: string | undefined }) =>
@@ -123,6 +135,11 @@ export const sendInvitations = endpoint({
             .min(1, { error: noAddressMessage })
             .max(500, { error: 'Please send at most 500 invitations at once.' }),
         ),
+      /** Names of some of the people, for the greeting; a text that is no name is left out. */
+      names: z
+        .array(z.object({ email: z.string().trim().toLowerCase().max(320), name: namedBy.catch(undefined) }))
+        .max(500)
+        .default([]),
       /** Shown to the recipients (GDPR Art. 14). */
       ...origin,
     })

@@ -180,7 +180,9 @@ export interface Invitations {
   email: string;
   expiresAt: Timestamp;
   id: Generated<string>;
+  name: string | null;
   namedBy: string | null;
+  note: string | null;
   openedAt: Timestamp | null;
   source: Generated<'asked' | 'colleague' | 'customer'>;
   token: string;

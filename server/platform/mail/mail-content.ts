@@ -6,7 +6,8 @@ export type MailBlock =
   | { type: 'action'; label: string; url: string }
   | { type: 'link'; label: string; url: string }
   | { type: 'code'; label: string; code: string }
-  | { type: 'quote'; text: string }
+  /** `part` is its name in an operator's own text, where `quote` would not do. */
+  | { type: 'quote'; text: string; part?: string }
 
 export type MailContent = {
   subject: string

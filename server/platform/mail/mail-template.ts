@@ -20,7 +20,7 @@ function partsOf(blocks: MailBlock[]): Map<string, MailBlock> {
   const parts = new Map<string, MailBlock>()
   for (const block of blocks) {
     if (block.type === 'text') continue
-    const name = block.type === 'action' ? 'button' : block.type
+    const name = block.type === 'action' ? 'button' : (block.type === 'quote' && block.part) || block.type
     const again = [...parts.keys()].filter((part) => part.replace(/\d+$/, '') === name).length
     parts.set(again === 0 ? name : `${name}${again + 1}`, block)
   }

@@ -34,6 +34,9 @@ export function invitationEmail(invitation: {
   link: string
   source: Source
   namedBy: string | null
+  name: string | null
+  /** The inviter's own words, quoted. */
+  note: string | null
   validUntil: Date
   senderName: string
   courseName: string
@@ -49,6 +52,8 @@ export function invitationEmail(invitation: {
     preheader: `${catalogue.length} modules, ${courseHours} hours, Czech and US markets. Your personal preview is open until ${longDate(validUntil)}.`,
     heading: 'You are invited to preview the course',
     blocks: [
+      { type: 'text', text: named('greeting', invitation.name ? `Hello ${invitation.name},` : 'Hello,') },
+      ...(invitation.note ? [{ type: 'quote' as const, text: invitation.note, part: 'note' }] : []),
       {
         type: 'text',
         text: `${source === 'asked' ? '' : `${named('origin', origin)} `}${named('we', invitation.senderName === invitation.courseName ? 'We' : `We are ${invitation.senderName}, and we`)} run the ${course}, a free online course that shows recruiters and talent-acquisition teams how to find and hire principal-level IT talent in Czechia and the US.`,
@@ -77,7 +82,8 @@ export const invitationMail = mailKind({
   title: 'Invitation',
   parameters: z.object({ invitationId: z.uuid(), source: invitationSource }),
   examples: ({ site, courseName, company, colleague, date }) => {
-    const invitation = { link: site, validUntil: date, senderName: company, courseName }
+    const note = 'We talked about this course at lunch.'
+    const invitation = { link: site, validUntil: date, senderName: company, courseName, name: colleague, note }
     return {
       asked: invitationEmail({ ...invitation, source: 'asked', namedBy: null }),
       colleague: invitationEmail({ ...invitation, source: 'colleague', namedBy: colleague }),
@@ -94,13 +100,15 @@ export const invitationMail = mailKind({
   async write({ db, config, now }, { invitationId, source }) {
     const invitation = await findInvitationForMail(db, invitationId)
     if (!invitation) return undefined
-    const { token, namedBy, expiresAt } = invitation
+    const { token, namedBy, name, note, expiresAt } = invitation
     const operator = await readOperator(db)
     return {
       ...invitationEmail({
         link: invitationLink({ config }, token),
         source,
         namedBy,
+        name,
+        note,
         validUntil: expiresAt,
         senderName: operatorName(operator),
         courseName: operator.courseName,

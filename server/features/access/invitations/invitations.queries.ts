@@ -35,7 +35,7 @@ const withMailState = (db: Queryable) =>
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
 export const findInvitationForMail = (db: Queryable, id: string) =>
-  db.selectFrom('invitations').select(['token', 'expiresAt', 'namedBy']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('invitations').select(['token', 'expiresAt', 'namedBy', 'name', 'note']).where('id', '=', id).executeTakeFirst()
 
 export const listActiveInvitations = (db: Queryable, emails: string[], now: Date) =>
   db
@@ -52,6 +52,8 @@ export type NewInvitation = {
   source: Selectable<Invitations>['source']
   /** The person who gave us the address, as quoted in the mail. */
   namedBy: string | null
+  name?: string | null
+  note?: string | null
   createdBy: string | null
   createdAt: Date
   expiresAt: Date
@@ -95,6 +97,18 @@ export const deleteInvitationRows = (db: Queryable, ids: string[]) =>
 
 export async function findAddressesWithAccount(db: Queryable, emails: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Addresses of people in approved teams, who activate their access instead. */
+export async function findApprovedAddresses(db: Queryable, emails: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('teamMembers')
+    .innerJoin('teams', 'teams.id', 'teamMembers.teamId')
+    .select('teamMembers.email')
+    .where('teamMembers.email', 'in', emails)
+    .where('teams.status', '=', 'approved')
+    .execute()
   return new Set(rows.map(({ email }) => email))
 }
 

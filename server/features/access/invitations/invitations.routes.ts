@@ -38,13 +38,13 @@ import * as steps from './preview-steps.service.ts'
 /** Days before a demo's end at which it shows a warning. */
 const warnDays = 2
 
-type Origin = { source: InvitationSource; namedBy?: string | undefined }
+type Origin = { source: InvitationSource; namedBy?: string | undefined; note?: string | undefined }
 
-const originOf = ({ source, namedBy }: Origin) => ({ source, namedBy: namedBy ?? null })
+const originOf = ({ source, namedBy, note }: Origin) => ({ source, namedBy: namedBy ?? null, note: note ?? null })
 
 /** The signed address of the previewed mail, including the origin that it quotes. */
-const viewAddress = ({ source, namedBy }: Origin) =>
-  `${viewInvitationMail.path}?${new URLSearchParams({ source, ...(namedBy ? { namedBy } : {}) })}`
+const viewAddress = ({ source, namedBy, note }: Origin) =>
+  `${viewInvitationMail.path}?${new URLSearchParams({ source, ...(namedBy ? { namedBy } : {}), ...(note ? { note } : {}) })}`
 
 export const invitationRoutes = (deps: Deps): Binding[] => [
   on(openPreview, async ({ params }) => {
@@ -70,7 +70,8 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
     return sendMailHtml(reply, (await invitations.previewInvitationMail(deps, originOf(query))).html)
   }),
   on(sendInvitations, async ({ body, caller }) => {
-    const outcome = await invitations.sendInvitations(deps, body.emails, originOf(body), caller.account)
+    const names = new Map(body.names.flatMap(({ email, name }) => (name ? [[email, name] as const] : [])))
+    const outcome = await invitations.sendInvitations(deps, body.emails, originOf(body), caller.account, names)
     return outcome.delivery === 'kept' && outcome.sent.length > 0
       ? answer(outcome, { message: 'The invitations are ready, but no email has left: no SMTP server is set.' })
       : outcome

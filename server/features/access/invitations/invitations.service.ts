@@ -14,6 +14,7 @@ import { invitationEmail, invitationMail } from './invitation-email.ts'
 import { invitationLink } from './invitation-link.ts'
 import {
   findAddressesWithAccount,
+  findApprovedAddresses,
   findInvitation,
   findInvitationByToken,
   type InvitationFilter,
@@ -60,14 +61,19 @@ export async function listInvitations(deps: Deps, filter: InvitationFilter) {
   return { rows: rows.map((row) => view(row, now)), ...size }
 }
 
-export type InvitationOrigin = { source: InvitationSource; namedBy: string | null }
+export type InvitationOrigin = { source: InvitationSource; namedBy: string | null; note?: string | null }
 
-export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | 'clock'>, { source, namedBy }: InvitationOrigin) {
+export async function previewInvitationMail(
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { source, namedBy, note = null }: InvitationOrigin,
+) {
   const operator = await readOperator(deps.db)
   const content = invitationEmail({
     link: invitationLink(deps, 'your-personal-link'),
     source,
     namedBy,
+    name: null,
+    note,
     validUntil: new Date(deps.clock.now().getTime() + invitationDays * day),
     senderName: operatorName(operator),
     courseName: operator.courseName,
@@ -80,12 +86,18 @@ export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | '
 }
 
 /** Invites the address in each line, with one outcome per line. Addresses with an open invitation are not mailed again. */
-export async function sendInvitations(deps: Deps, lines: string[], origin: InvitationOrigin, actor: Actor) {
+export async function sendInvitations(
+  deps: Deps,
+  lines: string[],
+  origin: InvitationOrigin,
+  actor: Actor,
+  names: ReadonlyMap<string, string> = new Map(),
+) {
   const parsed = lines.map((line) => ({ line, email: emailAddress().safeParse(line).data }))
   const emails = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
   const outcomes = new Map<string, InvitationOutcome>()
   const openInvitations: { _id: string; email: string }[] = []
-  for (const [email, { outcome, openId }] of await invite(deps, emails, origin, actor)) {
+  for (const [email, { outcome, openId }] of await invite(deps, emails, origin, actor, names)) {
     outcomes.set(email, outcome)
     if (outcome === 'alreadySent' && openId !== undefined) openInvitations.push({ _id: openId, email })
   }
@@ -97,6 +109,8 @@ export async function sendInvitations(deps: Deps, lines: string[], origin: Invit
     const outcome = email === undefined ? undefined : outcomes.get(email)
     if (email === undefined) errors.push({ email: line, error: invalidEmailMessage })
     else if (outcome === 'refused') errors.push({ email, error: 'This person has asked us not to write to them.' })
+    else if (outcome === 'approved')
+      errors.push({ email, error: 'This person’s team has been approved. Please send the activation again instead.' })
     else if (outcome === 'alreadySent') alreadySent.push(email)
     else if (outcome === 'hasAccount') hasAccount.push(email)
     else sent.push(email)
@@ -114,7 +128,7 @@ export async function sendInvitations(deps: Deps, lines: string[], origin: Invit
   }
 }
 
-type InvitationOutcome = 'sent' | 'alreadySent' | 'hasAccount' | 'refused'
+type InvitationOutcome = 'sent' | 'alreadySent' | 'hasAccount' | 'approved' | 'refused'
 
 export const inviteOne = async (deps: Deps, email: string, origin: InvitationOrigin, actor: Actor | undefined) =>
   // biome-ignore lint/style/noNonNullAssertion: each address has an outcome
@@ -124,8 +138,9 @@ export const inviteOne = async (deps: Deps, email: string, origin: InvitationOri
 function invite(
   deps: Deps,
   emails: string[],
-  { source, namedBy }: InvitationOrigin,
+  { source, namedBy, note = null }: InvitationOrigin,
   actor: Actor | undefined,
+  names: ReadonlyMap<string, string> = new Map(),
 ): Promise<Map<string, { outcome: InvitationOutcome; openId: string | undefined }>> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
@@ -133,8 +148,10 @@ function invite(
     const isSuppressed = await readSuppressions(trx, emails)
     const open = new Map((await listActiveInvitations(trx, emails, now)).map(({ email, id }) => [email, id]))
     const accounts = await findAddressesWithAccount(trx, emails)
+    const approved = await findApprovedAddresses(trx, emails)
     const outcomeOf = (email: string): InvitationOutcome => {
       if (accounts.has(email)) return 'hasAccount'
+      if (approved.has(email)) return 'approved'
       if (isSuppressed(email, source === 'asked' ? 'all' : 'marketing')) return 'refused'
       return open.has(email) ? 'alreadySent' : 'sent'
     }
@@ -149,6 +166,8 @@ function invite(
         token: newLinkToken(),
         source,
         namedBy,
+        name: names.get(email) ?? null,
+        note,
         createdBy: actor?.id ?? null,
         createdAt: now,
         expiresAt,

@@ -163,7 +163,7 @@ export const personalDataOfPeople = {
   },
   invitations: {
     person: byEmail(),
-    export: { invitations: ['createdAt', 'email', 'source', 'namedBy', 'expiresAt', 'openedAt', 'usedAt'] },
+    export: { invitations: ['createdAt', 'email', 'name', 'source', 'namedBy', 'note', 'expiresAt', 'openedAt', 'usedAt'] },
     withheld: ['token', 'createdBy'],
     keep: {
       invitations: rule(
@@ -174,7 +174,7 @@ export const personalDataOfPeople = {
       ),
     },
     erase: 'delete',
-    mentions: { place: 'invitation', at: 'created_at', columns: text('named_by') },
+    mentions: { place: 'invitation', at: 'created_at', columns: text('named_by', 'note') },
   },
   previewEvents: {
     person: ({ email }) => sql`t.invitation_id in (select id from invitations where email = ${email})`,

@@ -195,3 +195,7 @@ alter table tombstones drop constraint tombstones_kind_check;
 alter table tombstones add constraint tombstones_kind_check check (kind in ('account', 'address', 'certificate', 'kept-certificate',
   'refused-mail', 'refused-advertising', 'waitlist-entry', 'reminders', 'sharing', 'passkey', 'identity', 'name-on-certificate',
   'valid-certificate', 'current-certificate', 'invitation-link'));
+
+-- Invitations: the name of the person invited, and a note that the email quotes.
+alter table invitations add column name text check (char_length(name) <= 80);
+alter table invitations add column note text check (char_length(note) <= 300);

@@ -6,7 +6,7 @@ import { type SessionUser, signIn, signOut } from '../../../session/session.ts'
 import { answerCalls, success } from '../../../testing/answer-calls.ts'
 import { sampleAdmin } from '../../../testing/sample-user.ts'
 import { Notices } from '../../../ui/notices.tsx'
-import { addressesIn, listedAddresses, SendInvitesForm } from './send-invites-tab.tsx'
+import { addressesIn, listedAddresses, namesIn, SendInvitesForm } from './send-invites-tab.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -187,4 +187,10 @@ test('typed addresses are shown only to the admin who typed them, also after sig
   other.unmount()
   open(sampleAdmin())
   expect(addressBox().value).toBe('jana@example.com')
+})
+
+test('names are read beside their addresses and from columns whose headings say so', () => {
+  expect(namesIn('"Jana Nováková" <Jana@acme.cz>\npetr@acme.cz')).toEqual([{ email: 'jana@acme.cz', name: 'Jana Nováková' }])
+  expect(namesIn('Jméno;Příjmení;E-mail;Firma\nEva;Malá;eva@acme.cz;Acme')).toEqual([{ email: 'eva@acme.cz', name: 'Eva Malá' }])
+  expect(namesIn('Email,Company\nivo@acme.cz,Acme')).toEqual([])
 })

@@ -3,6 +3,7 @@ import {
   type InvitationSource,
   namedByLength,
   noAddressMessage,
+  noteLength,
   resendInvitations,
   sendInvitations,
 } from '#contract/invitations.ts'
@@ -51,6 +52,39 @@ export const listedAddresses = (text: string): string[] =>
 /** All email addresses in a file, in order and without duplicates; other CSV cells are ignored. */
 export const addressesIn = (text: string): string[] => eachOnce(addressLike(text).filter((address) => /.@./.test(address)))
 
+/** Column headings of names, each with its place in the whole name. */
+const nameHeadings: [RegExp, number][] = [
+  [/^(full |your )?name$|^jméno a příjmení$/i, 0],
+  [/^(first|given) ?name$|^(křestní )?jméno$/i, 1],
+  [/^(last|family) ?name$|^surname$|^příjmení$/i, 2],
+]
+
+const cellsOf = (line: string): string[] =>
+  (line.includes('\t') ? line.split('\t') : line.includes(';') ? line.split(';') : line.split(',')).map((cell) =>
+    cell.trim().replace(/^"|"$/g, '').trim(),
+  )
+
+/** The names beside addresses: as `Name <address>`, or in the columns of a table whose headings say so. */
+export const namesIn = (text: string): { email: string; name: string }[] => {
+  const lines = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').split(/[\r\n]+/)
+  const [first = ''] = lines
+  const columns = cellsOf(first)
+    .flatMap((heading, at) => nameHeadings.flatMap(([pattern, place]) => (pattern.test(heading) ? [{ at, place }] : [])))
+    .sort((a, b) => a.place - b.place)
+  const found = lines.flatMap((line): [string, string][] => {
+    const [, named, address] = /^\s*"?([^"<>@]+?)"?\s*<([^<>\s]+@[^<>\s]+)>/.exec(line) ?? []
+    if (named && address) return [[address, named]]
+    const cells = cellsOf(line)
+    const email = cells.find((cell) => cell.includes('@'))
+    const name = columns
+      .map(({ at }) => cells[at] ?? '')
+      .join(' ')
+      .trim()
+    return email && name && !name.includes('@') ? [[email, name]] : []
+  })
+  return found.map(([email, name]) => ({ email: email.toLowerCase(), name: name.slice(0, namedByLength) }))
+}
+
 /** Decodes UTF-8, or the UTF-16 of Excel's “Unicode Text”. */
 export const readText = async (file: Blob): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -60,10 +94,11 @@ export const readText = async (file: Blob): Promise<string> => {
 const addresses = (values: FormData) => listedAddresses(String(values.get('emails')))
 
 /** Where the addresses come from and who provided them, which the mail states. The source is undefined until chosen. */
-export type InvitationOrigin = { source: InvitationSource | undefined; namedBy: string }
+export type InvitationOrigin = { source: InvitationSource | undefined; namedBy: string; note: string }
 
-export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
+export const originBody = ({ source, namedBy, note }: InvitationOrigin) => ({
   source,
+  ...(note.trim() === '' ? {} : { note: note.trim() }),
   ...(source === 'asked' || namedBy.trim() === '' ? {} : { namedBy: namedBy.trim() }),
 })
 
@@ -81,8 +116,8 @@ const isSource = (value: string): value is InvitationSource => Object.hasOwn(sou
 export const useInvitesDraft = () => {
   const draft = useFormDraft('addresses to invite')
   const readOrigin = (): InvitationOrigin => {
-    const { source: [source = ''] = [], namedBy: [namedBy = ''] = [] } = draft.read() ?? {}
-    return { source: isSource(source) ? source : undefined, namedBy }
+    const { source: [source = ''] = [], namedBy: [namedBy = ''] = [], note: [note = ''] = [] } = draft.read() ?? {}
+    return { source: isSource(source) ? source : undefined, namedBy, note }
   }
   return { ...draft, readOrigin }
 }
@@ -124,6 +159,15 @@ const OriginFields = ({
         onChange={({ currentTarget: { value, form } }) => onChange({ ...origin, namedBy: value }, form)}
       />
     )}
+    <TextArea
+      name="note"
+      label="Personal note (optional)"
+      hint="Quoted at the beginning of the email. Without web addresses."
+      rows={3}
+      maxLength={noteLength}
+      value={origin.note}
+      onChange={({ currentTarget: { value, form } }) => onChange({ ...origin, note: value }, form)}
+    />
   </>
 )
 
@@ -151,7 +195,12 @@ export const SendInvitesForm = ({
       ...(origin.source === undefined ? [{ path: 'source', message: noSourceMessage }] : []),
     ],
     skipNativeValidation: true,
-    send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
+    send: (values) => {
+      const names = namesIn(String(values.get('emails')))
+      return call(sendInvitations, {
+        body: { emails: addresses(values), ...(names.length > 0 ? { names } : {}), ...originBody(origin) },
+      })
+    },
     onSuccess: (result, form) => {
       setOutcome(result)
       // Failed lines remain for correction.
@@ -169,7 +218,7 @@ export const SendInvitesForm = ({
       <TextArea
         name="emails"
         label="Email addresses"
-        hint="One email per line, up to 500. Rows pasted from a spreadsheet work too."
+        hint="One email per line, up to 500, also as Jana Nováková <jana@company.com>. Rows pasted from a spreadsheet work too."
         rows={8}
         placeholder={'name@company.com'}
         onInput={({ currentTarget: { form } }) => draft.save(form)}
@@ -194,7 +243,12 @@ export const SendInvitesForm = ({
             return notify({ text: `${file.name} ${problem}`, tone: 'warning' })
           }
           const found = addressesIn(text)
-          box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...found])].join('\n')
+          const names = new Map(namesIn(text).map(({ email, name }) => [email, name]))
+          const lines = found.map((address) => {
+            const name = names.get(address.toLowerCase())
+            return name ? `${name} <${address}>` : address
+          })
+          box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...lines])].join('\n')
           draft.save(box.form)
           notify(
             found.length > 0
