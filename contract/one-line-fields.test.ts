@@ -83,6 +83,7 @@ const severalLines = [
   'saveSettings.settings.statistics[].details',
   'saveSettings.settings.testimonials[].quote',
   'sendTestMail.text.body',
+  'sendInvitations.note',
   'submitInterest.message',
   'submitLabDrill.query.keywords',
   'submitModule.challenges[]',
@@ -133,6 +134,7 @@ const neverKept = [
   'saveLesson.content.branchingCase.steps[].options[].next',
   'saveLesson.content.quiz[].correct',
   'sendInvitations.emails[]',
+  'sendInvitations.names[].email',
   'setReminders.consentVersion',
   'submitInterest.teamEmails[]',
   'submitInterest.website',
@@ -146,7 +148,7 @@ const neverKept = [
 
 /** Names of the parts of an address that are only compared with what is known. */
 const comparedInAddresses =
-  'code decisionId drill expires filename for keyId kind noteId panel questionId signature text token wording'.split(' ')
+  'code decisionId drill expires filename for keyId kind note noteId panel questionId signature text token wording'.split(' ')
 
 const probes = (mark: string) => [`a${mark}b`, `https://example.com/a${mark}b`, `https://example${mark}.com/`]
 const marks = ['\n', '\r', '\r\nBcc: x@example.com', '\u2028', '\u2029', '\u0085', '\u0007', '\u001B']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exportAccount } from '#contract/account.ts'
 import { previewInvitationMail, sendInvitations } from '#contract/invitations.ts'
+import { exportAccount } from '#contract/own-account.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { askForAccess } from '../../../testing/team-requests.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
