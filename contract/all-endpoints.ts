@@ -28,6 +28,7 @@ import * as nudges from './nudges.ts'
 import * as account from './own-account.ts'
 import * as passkeys from './passkeys.ts'
 import * as people from './people-page.ts'
+import * as practiceEditing from './practice-editing.ts'
 import * as preview from './preview.ts'
 import * as privacy from './privacy.ts'
 import * as progress from './progress.ts'
@@ -96,6 +97,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     moduleEditing,
     lessonEditing,
     lessonParts,
+    practiceEditing,
     files,
     resources,
     submissions,

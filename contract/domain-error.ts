@@ -193,6 +193,10 @@ export const refusals = {
     message: 'Someone else saved this lesson since you opened it.',
     details: z.object({ savedBy: z.string(), savedAt: z.iso.datetime(), version: z.int() }),
   },
+  'practice-changed': {
+    status: 409,
+    message: 'Someone else has changed this since you opened it. Please download your text, and reload.',
+  },
   'settings-changed': {
     status: 409,
     message: 'Someone else saved the settings since you opened them.',

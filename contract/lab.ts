@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
 import { idParam, isoTime, plainText } from './fields.ts'
-import { labDrillId, labQuery } from './lab-content.ts'
+import { labDrill, labDrillId, labProfile, labQuery, labWords } from './lab-content.ts'
+
+/** The parts of the lab that an admin has edited; the others are part of the site. */
+export const getLabEdits = endpoint({
+  method: 'GET',
+  path: '/api/lab/content',
+  summary: 'The parts of the search lab that an admin has edited',
+  access: 'user',
+  data: z.object({
+    profiles: z.array(labProfile).optional(),
+    drills: z.array(labDrill).optional(),
+    words: labWords.optional(),
+  }),
+  errors: ['module-not-found', 'module-locked', 'demo-ended'],
+})
 
 /** A learner's best string for a drill whose goal it reaches. */
 const labScore = z.object({

@@ -17,6 +17,8 @@ export const refresher = z.object({
   dueAt: isoTime,
   /** `id` is the question's index in the refresher. */
   questions: z.array(z.object({ id: z.number().int(), question: z.string(), options: z.array(z.string()) })),
+  /** A drill, a rating panel or the like of the module that is not done yet. */
+  practice: z.object({ title: z.string(), path: z.string() }).nullable(),
   /** Identifies these questions, so that answers are graded only against them. */
   attemptKey: z.string(),
 })

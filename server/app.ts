@@ -19,6 +19,7 @@ import { labRoutes } from './features/learning/lab/lab.routes.ts'
 import { learningPlanRoutes } from './features/learning/learning-plan/learning-plan.routes.ts'
 import { lessonRoutes } from './features/learning/lessons/lessons.routes.ts'
 import { noteRoutes } from './features/learning/notes/notes.routes.ts'
+import { practiceRoutes } from './features/learning/practice/practice.routes.ts'
 import { progressRoutes } from './features/learning/progress/progress.routes.ts'
 import { questionRoutes } from './features/learning/questions/questions.routes.ts'
 import { quizRoutes } from './features/learning/quiz/quiz.routes.ts'
@@ -88,6 +89,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...labRoutes(deps),
   ...noteRoutes(deps),
   ...searchRoutes(deps),
+  ...practiceRoutes(deps),
   ...ratingsRoutes(deps),
   ...badgeRoutes(deps),
   ...questionRoutes(deps),

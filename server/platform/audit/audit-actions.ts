@@ -38,6 +38,8 @@ export const auditActions = {
   'passkey-removed': 'removed a passkey from {subject}',
   'person-erased': 'erased {subject}',
   'person-exported': 'exported the data of {who}',
+  'practice-part-reset': 'put the shipped {part} back in {subject}',
+  'practice-part-saved': 'saved the {part} of {subject} as version {version}',
   'picture-uploaded': 'uploaded a picture to {subject}',
   'recovery-code-used': 'used a recovery code of {subject}',
   'recovery-codes-made': 'made new recovery codes for {subject}',

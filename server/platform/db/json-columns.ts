@@ -62,6 +62,7 @@ export type JsonColumns = {
   'mail_texts.text': MailText
   'operator_previews.settings': OperatorSettings
   'operator_versions.settings': OperatorSettings
+  'practice_parts.content': unknown
   'quiz_attempts.review': StoredReview
   'refresher_answers.review': StoredReview
   'submissions.field_values': Record<string, unknown>

@@ -411,6 +411,13 @@ export interface PasswordResets {
   userId: string;
 }
 
+export interface PracticeParts {
+  content: JsonColumn<'practice_parts.content'> | null;
+  part: 'profiles' | 'drills' | 'words' | 'panels';
+  savedAt: Timestamp;
+  version: number;
+}
+
 export interface PreviewEvents {
   action: string;
   at: Timestamp;
@@ -700,6 +707,7 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwordResets: PasswordResets;
+  practiceParts: PracticeParts;
   previewEvents: PreviewEvents;
   quizAttempts: QuizAttempts;
   rateLimits: RateLimits;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { labModuleId } from '#content/course-numbers.ts'
-import { listLabScores, listLabStrings } from '#contract/lab.ts'
+import { getLabEdits, listLabScores, listLabStrings } from '#contract/lab.ts'
 import type { LabContent, LabDrill } from '#contract/lab-content.ts'
 import { fitsDrill } from '#contract/lab-search.ts'
 import type { SearchSite } from '#contract/search-string.ts'
@@ -34,12 +34,13 @@ export const clientLoader = async ({ request: { signal } }: Pick<LoaderFunctionA
   const user = await getUser()
   await flushWithTimeout()
   try {
-    const [scores, strings, { default: content }] = await Promise.all([
+    const [edits, scores, strings, { default: shipped }] = await Promise.all([
+      call(getLabEdits, { signal }),
       call(listLabScores, { signal }),
       call(listLabStrings, { signal }),
       import('virtual:lab-content'),
     ])
-    return { user, scores, strings, content }
+    return { user, scores, strings, content: { ...shipped, ...edits } }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure

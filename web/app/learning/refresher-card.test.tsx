@@ -13,6 +13,7 @@ const refresher: Refresher = {
   moduleTitle: 'Advanced Sourcing Strategies',
   round: 2,
   dueAt: '2026-11-28T09:00:00.000Z',
+  practice: null,
   attemptKey: 'shown',
   questions: [0, 2, 4].map((id) => ({ id, question: `Question ${id}`, options: ['one', 'two', 'three', 'four'] })),
 }

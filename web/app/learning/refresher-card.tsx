@@ -3,6 +3,7 @@ import type { Refresher } from '#contract/refreshers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 
 const { Part: RefresherQuiz, load: fetchQuiz } = lazyWithPreload(async () => (await import('./refresher-quiz.tsx')).RefresherQuiz)
@@ -21,6 +22,14 @@ export const RefresherCard = ({ refresher }: { refresher: Refresher }) => {
       ) : (
         <>
           <p className="text-sm">Three questions from memory, about two minutes. Your quiz score stays as it is.</p>
+          {refresher.practice ? (
+            <p className="text-sm">
+              Something to do, about ten minutes:{' '}
+              <Link className="link" to={refresher.practice.path}>
+                {refresher.practice.title}
+              </Link>
+            </p>
+          ) : null}
           <div>
             <Button variant="secondary" size="small" onPointerEnter={fetchQuiz} onFocus={fetchQuiz} onClick={() => setOpen(true)}>
               Start refresher<span className="sr-only">: {refresher.moduleTitle}</span>

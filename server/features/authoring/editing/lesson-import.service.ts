@@ -4,7 +4,7 @@ import type { LessonPart, PartDifference } from '#contract/lesson-parts.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { readYamlInWorker } from '../../../platform/yaml/read-yaml-in-worker.ts'
+import { issueAt, readYamlFile, type YamlFile } from '../../../platform/yaml/yaml-file.ts'
 import { checkedContent, type Editor, storeContent } from './lesson-content.service.ts'
 import { contentField, differenceOf, partOf, writePart } from './lesson-parts.ts'
 import { contentOf, type LessonRow, type Place } from './lessons.queries.ts'
@@ -17,37 +17,11 @@ export async function exportLessonPart({ db }: Deps, at: Place, part: LessonPart
   return writePart(found)
 }
 
-type Read = { value: unknown; lineOf: (path: string) => number }
-
-/** Parses a file in a worker thread. Throws `bad-input` with line numbers. */
-async function read(yaml: string): Promise<Read> {
-  const found = await readYamlInWorker(yaml)
-  if ('problems' in found)
-    throw new DomainError('bad-input', {
-      issues: found.problems.map(({ line, path, problem }) => ({ path: path || 'yaml', message: `Line ${line}: ${problem}` })),
-    })
-  const { value, lines } = found
-  // A missing value has no line, so its nearest parent's is used.
-  const lineOf = (path: string): number => lines.get(path) ?? (path === '' ? 1 : lineOf(path.split('.').slice(0, -1).join('.')))
-  return { value, lineOf }
-}
-
-/** Names entries by id rather than index: `m3-02.options.1.text` instead of `1.options.1.text`. */
-function namedPath(value: unknown, path: string): string {
-  const [first = '', ...rest] = path.split('.')
-  const entry: unknown = Array.isArray(value) ? value[Number(first)] : undefined
-  const id = typeof entry === 'object' && entry && 'id' in entry ? String(entry.id) : first
-  return [id, ...rest].join('.')
-}
-
 /** Translates issues of the content to lines and paths of the file. */
-const issuesInFile = (issues: readonly Issue[], field: string, { value, lineOf }: Read): Issue[] =>
-  issues.map(({ path, message }) => {
-    const inner = path.replace(new RegExp(`^(content\\.)?${field}\\.?`), '')
-    return { path: namedPath(value, inner) || 'yaml', message: `Line ${lineOf(inner)}: ${message}` }
-  })
+const issuesInFile = (issues: readonly Issue[], field: string, file: YamlFile): Issue[] =>
+  issues.map(({ path, message }) => issueAt(file, path.replace(new RegExp(`^(content\\.)?${field}\\.?`), ''), message))
 
-function withPart(before: LessonContent, part: LessonPart, file: Read): LessonContent {
+function withPart(before: LessonContent, part: LessonPart, file: YamlFile): LessonContent {
   const isOfQuiz = part === 'questions' || part === 'assessment'
   if ((isOfQuiz && before.kind !== 'quiz') || (part === 'rubric' && before.kind !== 'activity'))
     throw new DomainError('lesson-part-missing')
@@ -62,7 +36,7 @@ function withPart(before: LessonContent, part: LessonPart, file: Read): LessonCo
   return { ...before, [field]: lessonContent.shape[field].parse(file.value) }
 }
 
-async function readPart(db: Queryable, row: LessonRow, part: LessonPart, file: Read) {
+async function readPart(db: Queryable, row: LessonRow, part: LessonPart, file: YamlFile) {
   const before = contentOf(row)
   try {
     const after = await checkedContent(db, row, withPart(before, part, file))
@@ -79,7 +53,7 @@ async function readPart(db: Queryable, row: LessonRow, part: LessonPart, file: R
 
 /** Compares a file with a lesson. Throws `lesson-not-found`, `lesson-part-missing`, and `bad-input` with line and path. */
 export async function compareLessonPart(deps: Deps, at: Place, part: LessonPart, yaml: string, editor: Editor) {
-  const file = await read(yaml)
+  const file = await readYamlFile(yaml)
   const row = await getLessonRow(deps.db, at, editor)
   const { difference } = await readPart(deps.db, row, part, file)
   return { version: row.version, difference }
@@ -93,7 +67,7 @@ export async function importLessonPart(
   { yaml, version }: { yaml: string; version: number },
   editor: Editor,
 ): Promise<{ version: number; difference: PartDifference }> {
-  const file = await read(yaml)
+  const file = await readYamlFile(yaml)
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAt(trx, at, version, editor)
     const { after, difference } = await readPart(trx, row, part, file)

@@ -2,8 +2,9 @@ import { labModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import { type LabQuery, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
-import { readLab } from '../practice/practice.service.ts'
+import { readLab, readLabEdits } from '../practice/practice.service.ts'
 import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
 import { lockLearner } from '../progress/learners.service.ts'
 import { countHandedIn } from '../progress/submission-limit.ts'
@@ -41,6 +42,16 @@ export async function listLabScores(deps: Deps, caller: Reader) {
   })
 }
 
+/** The parts of the lab that an admin has edited. Throws `module-locked`, `demo-ended`, `module-not-found`. */
+export async function getLabEdits(deps: Deps, caller: Reader) {
+  openModule(await readLearning(deps, caller), labModuleId)
+  return readLabEdits(deps.db)
+}
+
+/** The drills whose goal a learner has reached. */
+export const listDoneDrills = async (db: Queryable, learnerId: string): Promise<string[]> =>
+  (await listDrillSubmissions(db, learnerId)).map(({ values }) => values.drill)
+
 const textsOf = ({ keywords, title, company, areas }: LabQuery): Omit<DrillValues, 'drill' | 'found' | 'of' | 'results'> => ({
   'search string': keywords,
   ...(title && { title }),
@@ -55,7 +66,7 @@ const textsOf = ({ keywords, title, company, areas }: LabQuery): Omit<DrillValue
 export async function submitLabDrill(deps: Deps, caller: Reader, drillId: string, query: LabQuery) {
   const learning = await readLearning(deps, caller)
   openModule(learning, labModuleId)
-  const lab = await readLab()
+  const lab = await readLab(deps.db)
   const drill = lab.content.drills.find(({ id }) => id === drillId)
   if (!drill) throw new DomainError('drill-not-found')
   const hasFault = Object.values(readQuery(query)).some(({ fault }) => fault)

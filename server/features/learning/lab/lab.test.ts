@@ -5,7 +5,7 @@ import type { LabQuery } from '#contract/lab-search.ts'
 import { exportAccount } from '#contract/own-account.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { shareTestProduct } from '../../../testing/test-product.ts'
-import { readLab } from '../practice/practice.service.ts'
+import { readShippedPractice } from '../practice/prepared-practice.ts'
 
 const shared = shareTestProduct()
 const drill = 'without-drowning'
@@ -26,7 +26,7 @@ async function start() {
 
 /** The worked solution of a drill. */
 const solution = async (name = drill): Promise<LabQuery> => {
-  const { why: _, ...query } = (await readLab()).content.drills.find(({ id }) => id === name)!.solution
+  const { why: _, ...query } = (await readShippedPractice()).drills.find(({ id }) => id === name)!.solution
   return query
 }
 

@@ -1,13 +1,40 @@
 import { indexLab, type LabIndex } from '#contract/lab-search.ts'
-import type { RatingPanel } from '#contract/rating-panel.ts'
+import type { PracticePart } from '#contract/practice-parts.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { listEditedParts, listPartVersions } from './practice.queries.ts'
+import type { Practice } from './practice-rules.ts'
 import { readShippedPractice } from './prepared-practice.ts'
 
-let index: Promise<LabIndex> | undefined
+type Loaded = { versions: string; practice: Practice; edits: Partial<Practice>; index: LabIndex }
 
-/** The search lab, ready to run strings. */
-export const readLab = (): Promise<LabIndex> => {
-  index ??= readShippedPractice().then(indexLab)
-  return index
+const loaded = new WeakMap<Database, Loaded>()
+
+/** The parts that an admin has edited. */
+export async function readPracticeEdits(db: Queryable): Promise<Partial<Practice>> {
+  const rows = await listEditedParts(db)
+  // Each part was checked against its schema when it was saved.
+  return Object.fromEntries(rows.flatMap(({ part, content }) => (content === null ? [] : [[part, content]])))
 }
 
-export const readPanels = async (): Promise<RatingPanel[]> => (await readShippedPractice()).panels
+/** The practice content in memory, read again when the version of a part changes, so that every instance serves an edit at once. */
+async function load(db: Database): Promise<Loaded> {
+  const versions = JSON.stringify(await listPartVersions(db))
+  const known = loaded.get(db)
+  if (known?.versions === versions) return known
+  const edits = await readPracticeEdits(db)
+  const practice = { ...(await readShippedPractice()), ...edits }
+  const now = { versions, practice, edits, index: indexLab(practice) }
+  loaded.set(db, now)
+  return now
+}
+
+/** The search lab, ready to run strings. */
+export const readLab = async (db: Database): Promise<LabIndex> => (await load(db)).index
+
+export const readPanels = async (db: Database): Promise<Practice['panels']> => (await load(db)).practice.panels
+
+/** The edited parts of the lab. */
+export async function readLabEdits(db: Database): Promise<Partial<Pick<Practice, Exclude<PracticePart, 'panels'>>>> {
+  const { panels: _, ...edits } = (await load(db)).edits
+  return edits
+}

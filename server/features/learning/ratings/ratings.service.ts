@@ -4,6 +4,7 @@ import { DomainError, type Issue } from '#contract/domain-error.ts'
 import type { RatingPanel } from '#contract/rating-panel.ts'
 import type { GivenRating } from '#contract/ratings.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { readPanels } from '../practice/practice.service.ts'
 import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
@@ -28,8 +29,12 @@ export async function listRatingPanels(deps: Deps, caller: Reader) {
   openModule(learning, ratingModuleId)
   const { learnerId } = learning.state
   const rows = learnerId ? await listRatingSubmissions(deps.db, learnerId) : []
-  return { panels: await readPanels(), submitted: rows.flatMap(viewOf) }
+  return { panels: await readPanels(deps.db), submitted: rows.flatMap(viewOf) }
 }
+
+/** The panels whose answers a learner has rated. */
+export const listRatedPanels = async (db: Queryable, learnerId: string): Promise<string[]> =>
+  (await listRatingSubmissions(db, learnerId)).flatMap(viewOf).map(({ panel }) => panel)
 
 const issuesOf = ({ answers }: RatingPanel, ratings: GivenRating[]): Issue[] =>
   answers.flatMap(({ id, name, transcript }) => {
@@ -46,7 +51,7 @@ const issuesOf = ({ answers }: RatingPanel, ratings: GivenRating[]): Issue[] =>
 export async function submitRatings(deps: Deps, caller: Reader, panelId: string, ratings: GivenRating[]) {
   const learning = await readLearning(deps, caller)
   openModule(learning, ratingModuleId)
-  const panel = (await readPanels()).find(({ id }) => id === panelId)
+  const panel = (await readPanels(deps.db)).find(({ id }) => id === panelId)
   if (!panel) throw new DomainError('panel-not-found')
   const issues = issuesOf(panel, ratings)
   if (issues.length > 0) throw new DomainError('bad-input', { issues })

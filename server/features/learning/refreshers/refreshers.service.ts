@@ -9,6 +9,7 @@ import { type LearnerContext, lockReason, ownerOf, readLearning, visibleModules 
 import { attemptKeyOf } from '../questions/draw-questions.ts'
 import { gradeAnswers } from '../questions/grade-answers.ts'
 import { openQuestions, reviewOf } from '../quiz/quiz-attempt.ts'
+import { findOpenPractice } from './open-practice.service.ts'
 import { type AskedQuestion, drawRefresher } from './refresher-draw.ts'
 import { dueRound, nextDueAt } from './refresher-schedule.ts'
 import { insertRefresherAnswer, listAnsweredRefreshers, readAskedQuestions } from './refreshers.queries.ts'
@@ -55,17 +56,17 @@ export async function listRefreshers(deps: Deps, caller: AccountCaller): Promise
     readAskedQuestions(deps.db, learnerId),
   ])
   const all = refreshable(learning)
-  return all
+  const due = all
     .flatMap((one) => {
       const { module, completedAt } = one
       const past = answered.filter(({ moduleId }) => moduleId === module.moduleId)
-      const due = dueRound(
+      const dueNow = dueRound(
         completedAt,
         past.map((each) => each.round),
         now,
       )
-      if (!due) return []
-      const { round, dueAt } = due
+      if (!dueNow) return []
+      const { round, dueAt } = dueNow
       const { questions, key } = refresherOf(caller, one, all, round, asked)
       return [
         {
@@ -79,6 +80,7 @@ export async function listRefreshers(deps: Deps, caller: AccountCaller): Promise
       ]
     })
     .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
+  return Promise.all(due.map(async (one) => ({ ...one, practice: await findOpenPractice(deps, learnerId, one) })))
 }
 
 /** Grades a refresher once per round. Throws `refresher-not-due`, `quiz-attempt-over` for other questions, `bad-input` for open ones. */

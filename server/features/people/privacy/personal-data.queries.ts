@@ -11,7 +11,15 @@ import type { Declaration } from './personal-data-rules.queries.ts'
 export const personalData = { ...personalDataOfPeople, ...personalDataOfLearning, ...personalDataOfOffice }
 
 export const impersonalTables: readonly (keyof DB)[] = [
-  ...(['badgeKeys', 'installation', 'modules', 'operatorPictures', 'removedContent', 'resourceDownloads'] as const),
+  ...([
+    'badgeKeys',
+    'installation',
+    'modules',
+    'operatorPictures',
+    'practiceParts',
+    'removedContent',
+    'resourceDownloads',
+  ] as const),
   ...(['revokedBadges', 'schemaMigrations', 'searchPassages', 'webhooks'] as const),
 ]
 

@@ -199,3 +199,11 @@ alter table tombstones add constraint tombstones_kind_check check (kind in ('acc
 -- Invitations: the name of the person invited, and a note that the email quotes.
 alter table invitations add column name text check (char_length(name) <= 80);
 alter table invitations add column note text check (char_length(note) <= 300);
+
+-- Practice: a part of the search lab or the rating panels as an admin edited it; without content the shipped one is used.
+create table practice_parts (
+  part text primary key check (part in ('profiles', 'drills', 'words', 'panels')),
+  content jsonb,
+  version integer not null check (version > 0),
+  saved_at timestamptz not null
+);

@@ -24,6 +24,15 @@ const tabs: LazyTabList = [
       import('./questions-tab.tsx').then(({ QuestionsTab, loadQuestions }) => ({ Content: QuestionsTab, load: loadQuestions })),
   },
   {
+    id: 'practice',
+    label: 'Practice',
+    open: () =>
+      import('../practice/practice-tab.tsx').then(({ PracticeTab, loadPractice }) => ({
+        Content: PracticeTab,
+        load: loadPractice,
+      })),
+  },
+  {
     id: 'files',
     label: 'Files',
     open: () => import('./files-tab.tsx').then(({ FilesTab, loadFiles }) => ({ Content: FilesTab, load: loadFiles })),

@@ -1,0 +1,25 @@
+import type { PracticePart } from '#contract/practice-parts.ts'
+import { json, type Queryable } from '../../../platform/db/database.ts'
+
+/** Versions of the parts that were ever edited. */
+export const listPartVersions = (db: Queryable) =>
+  db.selectFrom('practiceParts').select(['part', 'version']).orderBy('part').execute()
+
+export const listEditedParts = (db: Queryable) =>
+  db.selectFrom('practiceParts').select(['part', 'content', 'version']).orderBy('part').execute()
+
+/** Locks the parts, so that two admins cannot save what does not fit together. */
+export const lockParts = (db: Queryable) => db.selectFrom('practiceParts').select('part').orderBy('part').forUpdate().execute()
+
+/** Stores a part as its next version; without content it is the shipped one again. */
+export const setPart = (
+  db: Queryable,
+  { part, content, version, savedAt }: { part: PracticePart; content: unknown; version: number; savedAt: Date },
+) => {
+  const values = { content: content === null ? null : json(content), version, savedAt }
+  return db
+    .insertInto('practiceParts')
+    .values({ part, ...values })
+    .onConflict((conflict) => conflict.column('part').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { DomainError, type Issue } from '#contract/domain-error.ts'
+import { readYamlInWorker } from './read-yaml-in-worker.ts'
+
+export type YamlFile = { value: unknown; lineOf: (path: string) => number }
+
+/** Parses a file in a worker thread. Throws `bad-input` with line numbers. */
+export async function readYamlFile(yaml: string): Promise<YamlFile> {
+  const found = await readYamlInWorker(yaml)
+  if ('problems' in found)
+    throw new DomainError('bad-input', {
+      issues: found.problems.map(({ line, path, problem }) => ({ path: path || 'yaml', message: `Line ${line}: ${problem}` })),
+    })
+  const { value, lines } = found
+  // A missing value has no line, so its nearest parent's is used.
+  const lineOf = (path: string): number => lines.get(path) ?? (path === '' ? 1 : lineOf(path.split('.').slice(0, -1).join('.')))
+  return { value, lineOf }
+}
+
+/** Names entries by id rather than index: `m3-02.options.1.text` instead of `1.options.1.text`. */
+function namedPath(value: unknown, path: string): string {
+  const [first = '', ...rest] = path.split('.')
+  const entry: unknown = Array.isArray(value) ? value[Number(first)] : undefined
+  const id = typeof entry === 'object' && entry && 'id' in entry ? String(entry.id) : first
+  return [id, ...rest].join('.')
+}
+
+/** An issue at a path of the file, with its line. */
+export const issueAt = ({ value, lineOf }: YamlFile, path: string, message: string): Issue => ({
+  path: namedPath(value, path) || 'yaml',
+  message: `Line ${lineOf(path)}: ${message}`,
+})
