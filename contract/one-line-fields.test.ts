@@ -78,6 +78,7 @@ const severalLines = [
   'saveNote.prefix',
   'saveNote.quote',
   'saveNote.suffix',
+  'savePracticePart.yaml',
   'saveSettings.settings.claims[].details',
   'saveSettings.settings.instructor.introduction',
   'saveSettings.settings.statistics[].details',

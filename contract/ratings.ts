@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
-import { isoTime, plainText } from './fields.ts'
+import { isoTime, plainLine } from './fields.ts'
 import { ratingPanel } from './rating-panel.ts'
 
 /** A learner's rating of one answer, with the sentence that it rests on. */
-const rating = z.strictObject({ answer: z.string().max(20), rating: z.int().min(1).max(5), sentence: plainText(700) })
+const rating = z.strictObject({ answer: plainLine(20), rating: z.int().min(1).max(5), sentence: plainLine(700) })
 export type GivenRating = z.infer<typeof rating>
 
 const submittedRatings = z.object({ panel: z.string(), ratings: z.array(rating), submittedAt: isoTime })
