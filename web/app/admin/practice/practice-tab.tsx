@@ -82,7 +82,7 @@ export const PracticeTab = () => {
     currentTarget.value = ''
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 pt-3">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           name="part"
@@ -139,7 +139,7 @@ export const PracticeTab = () => {
       <textarea
         ref={editor}
         id="practice-yaml"
-        className="input min-h-[60vh] font-mono text-[0.8125rem]/[1.5]"
+        className="control min-h-[60vh] font-mono text-[0.8125rem]/[1.5]"
         spellCheck={false}
         wrap="off"
         value={yaml}
