@@ -8,7 +8,7 @@ const reasons = { 'previous-module': 'Complete Previous Module', 'full-access': 
 
 const Resource = ({ resource, counted }: { resource: ResourceView; counted: boolean }) => (
   <li id={resource.filename} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-    <div className="min-w-48 grow basis-0">
+    <div className="min-w-0 grow basis-48 wrap-anywhere">
       <h3 className="font-semibold">{resource.title}</h3>
       <p className="text-sm text-muted">
         {resource.size === null ? '' : `${resource.type.toUpperCase()} · ${showSize(resource.size)}`}
@@ -26,9 +26,9 @@ const Resource = ({ resource, counted }: { resource: ResourceView; counted: bool
 
 /** All takeaways by module, in course order; `counted` adds download counts. */
 export const ResourceList = ({ resources, counted = false }: { resources: ResourceView[]; counted?: boolean }) => (
-  <div className="grid gap-6">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
     {[...Map.groupBy(resources, ({ moduleId }) => moduleId)].map(([moduleId, ofModule]) => (
-      <section key={moduleId} aria-labelledby={`takeaways-${moduleId}`} className="grid gap-2">
+      <section key={moduleId} aria-labelledby={`takeaways-${moduleId}`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 id={`takeaways-${moduleId}`} className="font-sans text-base">
           <strong>Module {moduleId}</strong> <span className="font-normal text-muted">{ofModule[0]?.moduleTitle}</span>
         </h2>
