@@ -1,6 +1,5 @@
 import { type LandingStatistic, providersEstimate } from './figures.ts'
 
-/** Source of the provider's statements about itself. */
 const providersStatement = 'the provider’s own statement'
 
 /** Figures that the first start enters into the settings: the operator's claims. */
@@ -39,7 +38,6 @@ export const landingStatistics: LandingStatistic[] = [
   },
 ]
 
-/** The provider's claims about itself, entered likewise. */
 export const landingClaims: LandingStatistic[] = [
   {
     value: '20+ years',

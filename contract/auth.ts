@@ -6,7 +6,6 @@ import { emailAddress, identifier, idParam, isoTime, isoTimeOrNull, optionalLine
 import { failedMail } from './mail.ts'
 
 export const role = z.enum(['admin', 'reviewer', 'user'])
-/** How much of the course an account can access. */
 export const userType = z.enum(['demo', 'full', 'reviewer', 'admin'])
 export const userStatus = z.enum(['active', 'disabled'])
 
@@ -74,7 +73,6 @@ export const registerAccount = endpoint({
   ],
 })
 
-/** Identifies the owner of a session or demo token. */
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',

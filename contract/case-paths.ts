@@ -59,7 +59,6 @@ function findBrokenLinks({ start, steps }: Ways, name: Names): Fault[] {
   ]
 }
 
-/** Unreachable steps and endless paths. */
 function findBrokenWays(found: Ways, name: Names): Fault[] {
   const reached = new Set<string>([found.start])
   for (const id of reached)

@@ -9,7 +9,6 @@ export const assessedFacts = z.object({
   /** Percent. */
   score: z.number().int(),
   questions: z.number().int(),
-  /** Size of the pool. */
   pool: z.number().int(),
   artefact: artefactType,
   rubricVersion: z.string(),
@@ -47,7 +46,6 @@ export const certificateStatus = z.object({
 })
 export type CertificateStatus = z.infer<typeof certificateStatus>
 
-/** Issues the certificate if it has been earned. */
 export const getMyCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/mine',
@@ -92,7 +90,6 @@ export const getCertificate = endpoint({
   data: z.object({
     valid: z.boolean(),
     revokedAt: isoTimeOrNull,
-    /** The valid certificate that replaces this one; null unless it was replaced. */
     replaced: z.object({ at: isoTime, by: z.string().nullable() }).nullable(),
     code: z.string(),
     courseTitle: z.string(),
@@ -128,7 +125,6 @@ const revokedCertificate = z.object({
   revokedAt: isoTime,
   reason: z.string(),
   mayEarnAgain: z.boolean(),
-  /** The one that was earned since. */
   replacedBy: z.string().nullable(),
 })
 export type RevokedCertificate = z.infer<typeof revokedCertificate>

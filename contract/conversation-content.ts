@@ -20,7 +20,6 @@ const condition = z.strictObject({
 })
 export type Condition = z.infer<typeof condition>
 
-/** What the other person says, with what can be seen or heard of them. */
 const spoken = { if: condition.optional(), text: words(600).optional(), does: words(300).optional() }
 
 const reply = z.strictObject({
@@ -41,9 +40,7 @@ const line = z.strictObject({
   if: condition.optional(),
   /** The first one whose condition holds. */
   replies: z.array(reply).min(1).max(5),
-  /** The reason behind our verdict. */
   why: words(800),
-  /** A line to take away: when to use it. */
   takeaway: words(160).optional(),
 })
 export type Line = z.infer<typeof line>
@@ -70,7 +67,6 @@ export type TalkEnding = z.infer<typeof ending>
 export const conversationFields = z.strictObject({
   id,
   title: words(160),
-  /** What the learner wants from the talk. */
   goal: words(600),
   person: z.strictObject({
     name: words(80),

@@ -8,7 +8,6 @@ type Fault = { path: Path; message: string }
 /** A way to the good ending passes at least this many turns. */
 export const fewestTurns = 12
 
-/** States that are followed from one start. */
 const maxStates = 60_000
 
 /** Attempts for which the simple strategies are tried; the order of the lines differs in each. */
@@ -35,7 +34,6 @@ const findBrokenTurns = (talk: Conversation): Fault[] =>
     { whole: 'conversation', steps: 'turns', step: 'turn', option: 'lines' },
   )
 
-/** Each condition with its path. */
 const conditionsOf = ({ turns, endings }: Conversation): { path: Path; condition: Condition }[] =>
   [
     ...turns.flatMap((turn, at) => [
@@ -106,7 +104,6 @@ function longestFrom(talk: Conversation): Map<string, number> {
   return longest
 }
 
-/** Follows every path from every start, and reports what never happens and where a talk gets stuck. */
 function findUnreachable(talk: Conversation): Fault[] {
   const conditions = conditionsOf(talk).map(({ condition }) => condition)
   const relevant = [...new Set(conditions.flatMap(notesIn))]

@@ -15,11 +15,9 @@ const holds = (condition: Condition | undefined, { mood, minutes, notes }: Here)
     mood <= (condition.moodTo ?? highestMood) &&
     minutes <= (condition.minutesTo ?? minutes))
 
-/** The first entry whose condition holds. */
 const firstThat = <Entry extends { if?: Condition | undefined }>(entries: readonly Entry[], here: Here): Entry | undefined =>
   entries.find((entry) => holds(entry.if, here))
 
-/** The turn that a reply leads to, or `end`. */
 export const nextOf = ({ turns }: Conversation, at: number, { next }: Reply): string => next ?? turns[at + 1]?.id ?? endOfCase
 
 /** Enters a turn or, if its condition does not hold, the one it names instead. */
@@ -51,10 +49,8 @@ const hashOf = (text: string): number => {
   return hash
 }
 
-/** The lines that can be said now, in the order of the file. */
 export const offeredLines = ({ turn, ...here }: TalkState): Line[] => (turn?.lines ?? []).filter((line) => holds(line.if, here))
 
-/** The same in the order of this attempt. */
 export function linesOf(talk: Conversation, attempt: number, state: TalkState): Line[] {
   const placeOf = ({ id }: Line) => hashOf(`${talk.id} ${state.turn?.id} ${attempt} ${id}`)
   return offeredLines(state).toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -84,7 +80,6 @@ export function sayLine(talk: Conversation, before: TalkState, lineId: string): 
   return { turn, says: openingOf(before), line, reply, before, after }
 }
 
-/** The ending of a talk that is over. */
 export const endingOf = (talk: Conversation, state: TalkState): TalkEnding | undefined =>
   state.turn ? undefined : firstThat(talk.endings, state)
 

@@ -6,7 +6,6 @@ import { lessonParams } from './progress.ts'
 const talkResult = z.object({
   /** Finished attempts. */
   attempts: z.int(),
-  /** Title and outcome of the best ending so far. */
   best: z.object({ title: z.string(), outcome: z.enum(['good', 'mixed', 'bad']) }).nullable(),
 })
 export type TalkResult = z.infer<typeof talkResult>

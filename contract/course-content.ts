@@ -38,7 +38,6 @@ export const factEntry = z.strictObject({
 /** Quarterly rates of one year, in percent; null where a quarter is incomplete or unpublished. */
 const yearOfQuarters = z.array(z.number().min(0).max(100).nullable()).length(4)
 
-/** A series of unemployment rates, with the fact that has its sources and method. */
 export const unemploymentSeries = z.strictObject({
   label: z.string().min(1),
   population: z.string().min(1),

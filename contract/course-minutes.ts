@@ -1,4 +1,3 @@
-/** Minutes of a first pass, and additional minutes of practice and own work. */
 export type Minutes = { minutes: number; ownMinutes: number }
 
 /** Total additional minutes, rounded to five. */

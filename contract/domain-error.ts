@@ -290,7 +290,6 @@ type RefusalArguments =
       [Code in keyof RefusalDetails]: [code: Code, options: RefusalOptions & { details: RefusalDetails[Code] }]
     }[keyof RefusalDetails]
 
-/** An invalid field, with the message shown next to it. */
 export type Issue = { path: string; message: string }
 
 /** An expected error on either side of the API; anything else thrown is a bug. */

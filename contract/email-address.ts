@@ -5,7 +5,6 @@ export const emailRequiredMessage = 'Email is required'
 
 export const invalidEmailMessage = 'Please enter a valid email address'
 
-/** Pattern of a canonical address. */
 export const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/u
 
 /** Invisible characters would let different addresses look the same. */

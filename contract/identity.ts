@@ -5,7 +5,6 @@ export type BrandColours = { colour: string; accent: string }
 
 export const shippedColours: BrandColours = { colour: '#0e4a52', accent: '#a6480f' }
 
-/** The palette for light and dark pages and for bands that are dark in both. */
 export type Palette = {
   primary: Shade
   primaryStrong: Shade
@@ -74,7 +73,6 @@ export const contrast = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Mixes in black or white until the contrast is sufficient. */
 const mixUntil = (colour: string, towards: string, isEnough: (shade: string) => boolean): string => {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(colour, towards, share)

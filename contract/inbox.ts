@@ -47,7 +47,6 @@ export const submissionView = z.object({
 })
 export type SubmissionView = z.infer<typeof submissionView>
 
-/** A submission in the list; its full text is in {@link getSubmission}. */
 export const listedSubmission = submissionView.omit({ answers: true, feedback: true, artefact: true }).extend({
   excerpt: z.string(),
 })

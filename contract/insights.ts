@@ -67,13 +67,11 @@ export const getInsights = endpoint({
 
 export type InsightsWeek = z.infer<typeof getInsights.data>['weeks'][number]
 
-/** An approved team's progress as counts, without names. */
 export const teamProgress = z.object({
   teamId: z.uuid(),
   companyName: z.string(),
   members: count,
   activated: count,
-  /** Members who completed each module. */
   modules: z.array(z.object({ moduleId: count, completed: count })),
 })
 export type TeamProgress = z.infer<typeof teamProgress>

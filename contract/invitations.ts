@@ -24,7 +24,6 @@ export const invitationView = z.object({
 })
 export type InvitationView = z.infer<typeof invitationView>
 
-/** How the person's address was obtained. */
 export const invitationSource = z.enum(['asked', 'colleague', 'customer'])
 export type InvitationSource = z.infer<typeof invitationSource>
 
@@ -146,7 +145,6 @@ export const sendInvitations = endpoint({
     .refine(isNamedRightly, wronglyNamed),
   data: z.object({
     summary: z.object({ sent: z.number(), alreadySent: z.number(), hasAccount: z.number(), errors: z.number() }),
-    /** Whether the mails of `sent` are sent, or kept because no mail server is set. */
     delivery: mailDelivery,
     sent: z.array(z.string()),
     alreadySent: z.array(z.string()),
@@ -157,7 +155,6 @@ export const sendInvitations = endpoint({
   }),
 })
 
-/** The sentence for a renewal that is too short or too long. */
 export const renewalMessage = `Please enter 1 to ${maxRenewalDays} days.`
 
 const renewalDays = z.coerce

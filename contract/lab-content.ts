@@ -17,7 +17,6 @@ export const labProfile = z.strictObject({
   areas: z.array(line).min(1).max(3),
   facts: z.array(labFact).max(7).default([]),
   text,
-  /** What a careful reader of the profile notices. */
   note: line,
   /** Public pages about the person elsewhere, which an X-ray search reads. */
   pages: z
@@ -27,13 +26,11 @@ export const labProfile = z.strictObject({
 })
 export type LabProfile = z.infer<typeof labProfile>
 
-/** Used in addresses and submissions. */
 export const labDrillId = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9-]*$/)
 
-/** A search: strings in fields, and a filter for places. */
 export const labQuery = z.strictObject({
   site: z.enum(['linkedin', 'x-ray']),
   keywords: plainText(2000).default(''),

@@ -167,7 +167,6 @@ export function withoutClause(query: LabQuery, letter: string): LabQuery {
   return { ...query, keywords }
 }
 
-/** Why a profile does not fit a drill; undefined when it fits. */
 const lackOf = (profile: LabProfile, { needs }: LabDrill): string | undefined =>
   needs.find((need) => ('fact' in need ? !profile.facts.includes(need.fact) : !profile.areas.includes(need.area)))?.missing
 
@@ -261,7 +260,6 @@ export function runQuery(index: LabIndex, query: LabQuery, drill?: LabDrill): La
   }
 }
 
-/** Whether a result reaches a drill's goal. */
 export const reachesGoal = ({ found, hits }: Pick<LabResult, 'found' | 'hits'>, { goal }: LabDrill): boolean =>
   found >= goal.found && hits.length <= goal.hits
 

@@ -53,7 +53,6 @@ export const maxLabNote = 500
 
 const labString = z.object({ id: z.uuid(), query: labQuery, note: z.string(), savedAt: isoTime })
 
-/** The strings that the caller keeps. */
 export const listLabStrings = endpoint({
   method: 'GET',
   path: '/api/lab/strings',
@@ -74,7 +73,6 @@ export const saveLabString = endpoint({
   errors: ['module-not-found', 'module-locked', 'demo-ended'],
 })
 
-/** Deletes a kept string. */
 export const deleteLabString = endpoint({
   method: 'DELETE',
   path: '/api/lab/strings/:id',

@@ -17,9 +17,7 @@ export const lawPageFile = z.strictObject({
   /** Next review; admins are notified two weeks before. */
   reviewBy: z.iso.date(),
   intro: z.string().min(1),
-  /** The first five things to do. */
   first: z.array(z.string().min(1)).length(5),
-  /** Sources that could not be read or found. */
   notRead: z.string().min(1),
   topics: z
     .array(

@@ -20,7 +20,6 @@ export const learningPlan = z.object({
   slot: weeklySlot.nullable(),
   remindersOn: z.boolean(),
   consentedAt: isoTimeOrNull,
-  /** Minutes of all open lessons. */
   minutesLeft: z.number().int(),
   /** Practice and own work on top. */
   ownMinutesLeft: z.number().int(),

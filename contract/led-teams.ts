@@ -29,11 +29,8 @@ export const ledMember = z.object({
   quizScores: z.array(quizScore).nullable(),
   assessed: z.boolean().nullable(),
   hasCertificate: z.boolean().nullable(),
-  /** Drills of the search lab whose goal was reached. */
   labDrills: count.nullable(),
-  /** Panels whose answers were rated. */
   ratingPanels: count.nullable(),
-  /** Conversations that were played to an end. */
   conversations: count.nullable(),
   lastActivityAt: isoTimeOrNull,
   /** Goal and first steps of the 90-day plan, while its author shares it. */

@@ -152,7 +152,6 @@ export const editedLesson = z.object({
 })
 export type EditedLesson = z.infer<typeof editedLesson>
 
-/** A lesson with the caller's draft, if any. */
 export const lessonInEditor = editedLesson.extend({
   moduleTitle: z.string(),
   content: z.custom<LessonContent>(),

@@ -78,7 +78,6 @@ export const lessonView = lessonSummary.extend({
   /** Decisions, at the places that the text marks with their ids. */
   decisions: z.array(decisionView),
   branchingCase: caseView.nullable(),
-  /** A conversation to practise, on a page of its own. */
   conversation: z.object({ title: z.string(), person: z.string(), minutes: z.number().int() }).nullable(),
   legalAsOf: z.string().nullable(),
   facts: z.array(citedFact),

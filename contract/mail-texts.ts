@@ -31,7 +31,6 @@ const opened = listed.extend({
   own: mailText.nullable(),
   /** 0 before the first change. */
   version: z.int(),
-  /** What the text may mention, with an example. */
   values: z.array(z.object({ name: z.string(), example: z.string() })),
   /** Fixed parts, each a paragraph of its own: `button`, with what it shows. */
   parts: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -49,7 +48,6 @@ export const getMailText = endpoint({
   errors: ['mail-text-not-found'],
 })
 
-/** Refused when another admin saved since `version`. */
 export const saveMailText = endpoint({
   method: 'PUT',
   path: '/api/mail-texts/:kind/:wording',

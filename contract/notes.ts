@@ -40,7 +40,6 @@ export const saveNote = endpoint({
   access: 'demo',
   params: z.object({ moduleId: lessonNumber, lessonId: lessonNumber, noteId: z.string().max(40) }),
   body: noteValues.extend(changeOf),
-  /** Null when deleted. */
   data: z.object({ note: noteView.nullable() }),
   errors: ['note-changed', 'notes-full', 'lesson-not-found', 'module-locked', 'demo-ended'],
 })

@@ -18,7 +18,6 @@ export function reasonToTalk(ratings: readonly number[], isHeavy: boolean): 'gap
   return isHeavy && Math.min(...ratings) < panelFloor ? 'low' : null
 }
 
-/** How near a rating is to the panel's rating after the debrief. */
 export type Nearness = 'same' | 'higher' | 'lower' | 'much-higher' | 'much-lower'
 
 export function nearnessOf(rating: number, panelRating: number): Nearness {

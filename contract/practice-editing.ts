@@ -10,7 +10,6 @@ const editedPart = z.object({
   yaml: z.string(),
   /** 0 until it is edited for the first time. */
   version: z.int(),
-  /** False for the shipped content. */
   isEdited: z.boolean(),
 })
 
@@ -41,7 +40,6 @@ export const savePracticePart = endpoint({
   errors: ['practice-changed'],
 })
 
-/** Returns to the shipped content. */
 export const resetPracticePart = endpoint({
   method: 'DELETE',
   path: '/api/editing/practice/:part',

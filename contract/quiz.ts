@@ -23,14 +23,12 @@ export const quizResult = z.object({
   total: z.number().int(),
   bestScore: z.number().int(),
   review: z.array(quizReviewItem),
-  /** Sources of the figures in the explanations. */
   facts: z.array(citedFact),
   submittedAt: isoTime,
 })
 export type QuizResult = z.infer<typeof quizResult>
 
 const submittedQuiz = quizResult.extend({
-  /** The questions of the next attempt. */
   next: z.object({ quiz: openQuiz, attemptKey: z.string() }),
 })
 export type SubmittedQuiz = z.infer<typeof submittedQuiz>

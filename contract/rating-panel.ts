@@ -6,13 +6,11 @@ const text = z.string().trim().min(1).max(700)
 const panelRating = z.int().min(1).max(5)
 
 const reply = z.strictObject({
-  /** The interviewer's follow-up; none before the first reply. */
   asks: text.optional(),
   says: z
     .array(
       z.strictObject({
         text,
-        /** What a rating may take from this sentence, by the anchors. */
         shows: text.optional(),
       }),
     )
@@ -33,9 +31,7 @@ const panelAnswer = z.strictObject({
     .length(3, { error: 'an answer has three sheets' }),
   /** What was said, most junior first, and what changed. */
   debrief: z.array(z.strictObject({ by: line, says: text })).max(8),
-  /** What to take from this answer. */
   lesson: text,
-  /** Why somebody may rate it higher or lower than the panel. */
   ifHigher: text,
   ifLower: text,
 })
@@ -49,7 +45,6 @@ export const ratingPanel = z.strictObject({
     .regex(/^[a-z][a-z0-9-]*$/),
   title: line,
   role: text,
-  /** The line of the scorecard. */
   competency: line,
   /** One of the two heaviest lines, which must be at the floor or better. */
   isHeavy: z.boolean(),

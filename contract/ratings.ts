@@ -3,7 +3,6 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { isoTime, plainLine } from './fields.ts'
 import { ratingPanel } from './rating-panel.ts'
 
-/** A learner's rating of one answer, with the sentence that it rests on. */
 const rating = z.strictObject({ answer: plainLine(20), rating: z.int().min(1).max(5), sentence: plainLine(700) })
 export type GivenRating = z.infer<typeof rating>
 

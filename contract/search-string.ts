@@ -4,7 +4,6 @@ export type SearchSite = 'linkedin' | 'x-ray'
 /** A range of characters, end exclusive. */
 export type Span = { from: number; to: number }
 
-/** A word, a phrase, or a Google operator with its value. */
 export type Term = { kind: 'term'; operator?: 'site' | 'intitle' | 'filetype'; text: string; words: string[]; at: Span }
 
 /** A parsed string; the range of a bracketed part includes its brackets. */
@@ -13,7 +12,6 @@ export type SearchTree =
   | { kind: 'and' | 'or'; parts: SearchTree[]; at: Span }
   | { kind: 'not'; part: SearchTree; at: Span }
 
-/** An error or warning, and its range. */
 export type Remark = { message: string; at: Span }
 
 /** A parsed string: its tree or the error that prevents parsing; remarks do not. */

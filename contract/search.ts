@@ -8,7 +8,6 @@ const searchResult = z.object({
   kind: z.enum(['lesson', 'law', 'takeaway', 'note', 'locked']),
   /** Of the lesson, page or file; of a locked module its own. */
   title: z.string(),
-  /** The heading or the module that it is in. */
   place: z.string(),
   /** Null for a locked module. */
   path: z.string().nullable(),

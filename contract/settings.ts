@@ -134,7 +134,6 @@ export const operatorSettings = z.object({
   /** The first band of the landing page. */
   statistics: z.array(figure).max(maxListed.statistics).default([]),
   claims: z.array(figure).max(maxListed.claims).default([]),
-  /** Two colours, and a logo in place of the mark. */
   brand: z
     .object({ colour: colour(shippedColours.colour), accent: colour(shippedColours.accent), logo: pictureOrNone })
     .prefault({}),
@@ -194,7 +193,6 @@ export const restoreSettingsVersion = endpoint({
   errors: ['settings-changed', 'settings-version-not-found'],
 })
 
-/** Renders the landing page with unsaved settings. */
 export const previewSettings = endpoint({
   method: 'POST',
   path: '/api/settings/preview',
@@ -204,7 +202,6 @@ export const previewSettings = endpoint({
   data: z.object({ viewUrl: z.string() }),
 })
 
-/** That page, by signed address. */
 export const viewSettingsPreview = endpoint({
   method: 'GET',
   path: '/api/settings/preview/:id',

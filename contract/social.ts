@@ -100,7 +100,6 @@ export const listIdentities = endpoint({
   access: 'account',
   data: z.object({
     identities: z.array(z.object({ provider: providerId, name: z.string(), connectedAt: isoTime })),
-    /** Providers that can be connected. */
     available: z.array(z.object({ id: providerId, name: z.string() })),
     canDisconnect: z.boolean(),
   }),

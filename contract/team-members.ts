@@ -74,7 +74,6 @@ export const resendActivations = endpoint({
   }),
   data: z.object({
     summary: z.object({ sent: z.number(), errors: z.number() }),
-    /** Whether the mails are sent, or kept because no mail server is set. */
     delivery: mailDelivery,
     rows: z.array(z.object({ email: z.string(), error: z.string().nullable() })),
   }),

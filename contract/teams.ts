@@ -110,7 +110,6 @@ export const teamView = z.object({
 })
 export type TeamView = z.infer<typeof teamView>
 
-/** `delivery`: whether the acknowledgement is sent. */
 const received = z.object({ requestToken: z.string(), delivery: mailDelivery })
 const publicFormLimits = [
   { per: 'address', max: 20, windowSeconds: 3600 },
@@ -154,14 +153,12 @@ export const getTeamRequest = endpoint({
     createdAt: isoTime,
     dueAt: isoTime,
     rejectionReason: z.string().nullable(),
-    /** Whether the members' mails are sent, or kept because no mail server is set. */
     delivery: mailDelivery,
   }),
   errors: ['team-not-found'],
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Teams by status. */
 export const listTeams = list({
   path: '/api/teams',
   summary: 'Teams, newest first',

@@ -28,7 +28,6 @@ export type WaitlistEntryView = z.infer<typeof waitlistEntryView>
 const linkToken = z.object({ token: z.string({ error: 'This link is not complete.' }).max(200) })
 const course = z.object({ courseType: waitlistCourseType, courseName: z.string() })
 
-/** The form of a waitlist. */
 export const waitlistForm = z.object({
   name: requiredLine('Full Name is required'),
   email: emailAddress('Email Address is required'),
@@ -81,7 +80,6 @@ export const leaveWaitlist = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Waitlist entries by course. */
 export const listWaitlist = list({
   path: '/api/waitlist',
   summary: 'Waitlist entries, by time',
@@ -145,7 +143,6 @@ export const announceCourse = endpoint({
     /** Confirmed people who have unsubscribed since. */
     refused: z.number().int(),
     mail: z.object({ subject: z.string(), text: z.string() }),
-    /** Whether the mails are sent, or kept because no mail server is set. */
     delivery: mailDelivery,
   }),
 })

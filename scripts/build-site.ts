@@ -18,7 +18,6 @@ type BuiltPage = {
   robots?: 'noindex'
 }
 
-/** An entry of Vite's manifest. */
 type Bundled = { file: string; name: string; isEntry?: boolean; imports?: string[] }
 
 const app = '.cache/site/client'

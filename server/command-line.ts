@@ -10,7 +10,6 @@ import { startFailure } from './start-failure.ts'
 /** An expected failure of a command, explained in one sentence for the terminal. */
 export class CommandRefusal extends Error {}
 
-/** How a command is called, with a description in one sentence. */
 type Usage = { call: string; does: string; takesNothing?: true }
 
 const expected = [CommandRefusal, ArchiveRefusal, DomainError]

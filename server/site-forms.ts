@@ -43,7 +43,6 @@ export const siteForms: PageForm[] = [
   { pattern: '/waitlist/leave', endpoint: leaveWaitlist, body: (_, query) => tokenOf(query), needs: confirmed },
 ]
 
-/** Data that pages read by their address's parameter before rendering. */
 export const siteReads: PageRead[] = [
   { pattern: '/request-access/status/:token', endpoint: getTeamRequest },
   { pattern: '/certificate/:code', endpoint: getCertificate },

@@ -6,7 +6,6 @@ export const maxBulkItems = 500
 const atLeastOne = { error: 'Please select at least one row.' }
 const atMost = { error: `Please select at most ${maxBulkItems} rows at once.` }
 
-/** The ids of the rows that a bulk call changes, each once. */
 export const bulkIds = z
   .array(identifier(), atLeastOne)
   .min(1, atLeastOne)

@@ -3,7 +3,6 @@ import type { CsvColumns } from '../csv.ts'
 import { listOrder, pageQuery, searchText, timeRange } from '../fields.ts'
 import { type Access, type AnyEndpoint, type Endpoint, endpoint, type Given, type Parsed } from './endpoint.ts'
 
-/** The search of a list; an empty one finds every row. */
 export const search = searchText.default('')
 
 type OrderOf<Sorts> = Sorts extends readonly [string, ...string[]] ? ReturnType<typeof listOrder<Sorts>> : unknown
@@ -30,14 +29,11 @@ export type List<
   csv: CsvColumns<Given<FileRow>>
 }
 
-/** Any list, whatever its rows. */
 // biome-ignore lint/suspicious/noExplicitAny: the shapes are invariant, so only `any` names "some list"
 export type AnyList = List<any, any, any, any, any>
 
-/** A row of a list, as a caller gets it. */
 export type RowOf<L extends AnyList> = Parsed<L['row']>
 
-/** What a list is narrowed to, its order and its page. */
 export type FilterOf<L extends AnyList> = Parsed<L['query']>
 
 /** Declares a list: filters, sortable columns, row and CSV columns. `fileRow` has the fields that only the file needs. */

@@ -4,7 +4,6 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 export type Page = {
   /** Address pattern with `:name` parameters; `/*` at its end matches all other addresses below. */
   path: `/${string}`
-  /** Page file, relative to `web/app/`. */
   file: string
   /** Layout of the page; `learner` and `admin` also guard it. */
   layout?: 'preview' | 'learner' | 'admin'

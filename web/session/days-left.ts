@@ -11,7 +11,6 @@ export const tokenEnd = (token: string | undefined): number | undefined => readT
 export const daysUntil = (end: number | undefined, now: number): number =>
   end === undefined || Number.isNaN(end) ? unreadableDays : Math.max(0, Math.ceil((end - now) / dayMs))
 
-/** Remaining days of a demo. */
 export const daysLeft = (token: string | undefined, now: number): number => daysUntil(tokenEnd(token), now)
 
 /** The expiry warning shows at this many days or fewer. */

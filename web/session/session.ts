@@ -128,10 +128,8 @@ export const isSignedOut = (): boolean => session.get().kind === 'none'
 /** Called on every change of the session; returns a cleanup function. */
 export const onSessionChange = session.subscribe
 
-/** The pages of a reviewer: the inbox and their own account. */
 export const isReviewerPage = (path: string): boolean => /^\/(admin\/submissions|user\/[^/]+\/account)\/?$/.test(path)
 
-/** The person's home page after sign-in. */
 export const homePath = ({ role, id }: SessionUser): string => {
   if (role === 'user') return `/user/${id}/dashboard`
   return role === 'admin' ? '/admin/dashboard' : '/admin/submissions'

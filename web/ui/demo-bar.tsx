@@ -3,7 +3,6 @@ import { dayCount, warnDays } from '../session/days-left.ts'
 import { Brand } from './brand.tsx'
 import { Badge } from './card.tsx'
 
-/** Header of the demo's pages with the remaining time. */
 export const DemoBar = ({ days, children }: { days: number; children: ReactNode }) => (
   <header className="bar demo-bar">
     <div className="container bar-row">

@@ -32,11 +32,9 @@ export const ModuleCard = ({
   }
   isLocked: boolean
   isCompleted: boolean
-  /** Shown while it is not completed. */
   badge: ReactNode
   /** Whether its learning goals are collapsed. */
   isFolded?: boolean
-  /** A {@link ModulePicture}. */
   picture?: ReactNode
   children: ReactNode
 }) => {

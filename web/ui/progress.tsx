@@ -1,4 +1,3 @@
-/** A labelled progress bar, 0 to 100. */
 export const Progress = ({ label, percent, labelHidden = false }: { label: string; percent: number; labelHidden?: boolean }) => {
   const value = Math.max(0, Math.min(100, Math.round(percent)))
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A figure with its name, within `<StatGrid>`. */
 export const StatCard = ({
   label,
   value,

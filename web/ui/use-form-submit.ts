@@ -23,7 +23,6 @@ export type ActionOptions<Result> = {
 /** Values by field name, and messages. */
 export type FormStart = { values?: Readonly<Record<string, string[]>>; message?: string; issues?: Issue[] }
 
-/** State of {@link useFormSubmit}, for `<Form action={…}>`. */
 export type Action = {
   formRef: RefObject<HTMLFormElement | null>
   submitting: boolean

@@ -92,7 +92,6 @@ export type AuditSubjectType =
   | 'person'
   | 'mention'
 
-/** Actions that delete their subject. */
 export const endingActions: ReadonlySet<AuditAction> = new Set([
   'certificate-erased',
   'file-deleted',

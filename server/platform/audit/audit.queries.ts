@@ -11,7 +11,6 @@ const subjectType = sql<AuditSubjectType>`audit_entries.subject_type`.as('subjec
 
 const columns = ['id', 'actorId', 'actorEmail', action, subjectType, 'subjectIds', 'details', 'at'] as const
 
-/** The type and id of something that actions are done to. */
 export type AuditSubject = { type: AuditSubjectType; id: string }
 
 export const insertEntry = (db: Queryable, entry: InsertObject<DB, 'auditEntries'>) =>
@@ -59,7 +58,6 @@ export const listAuditRows = async (db: Queryable, filter: { search: string; dir
     filter,
   )
 
-/** The newest entries about some subjects. */
 export const listEntriesOn = (db: Queryable, subjects: AuditSubject[], limit: number) =>
   db
     .selectFrom('auditEntries')

@@ -34,6 +34,5 @@ export async function recordAction(
 
 export const listAudit = ({ db }: Pick<Deps, 'db'>, filter: Parameters<typeof listAuditRows>[1]) => listAuditRows(db, filter)
 
-/** The newest entries about some subjects. */
 export const listAuditOn = (db: Queryable, subjects: AuditSubject[], limit = 50) =>
   subjects.length === 0 ? Promise.resolve([]) : listEntriesOn(db, subjects, limit)

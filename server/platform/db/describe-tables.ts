@@ -9,7 +9,6 @@ export const tablesFile = join(projectDir, 'server/platform/db/tables.ts')
 
 type Column = { path: string; type: string; isRequired: boolean; hasDefault: boolean; checks: string[] }
 
-/** All columns with what decides their TypeScript type. */
 async function listColumns<DB>(db: Kysely<DB>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select t.relname || '.' || a.attname as "path", a.atttypid::regtype::text as "type", a.attnotnull as "isRequired",

@@ -70,7 +70,6 @@ function callerOf(sender: Sender, endpoint: AnyEndpoint): Caller {
 const learning: readonly Account['role'][] = ['user', 'admin']
 const all: readonly Account['role'][] = ['user', 'reviewer', 'admin']
 
-/** The roles that an account may have for each access. */
 const rolesOf: Record<Exclude<Access, 'public'>, readonly Account['role'][]> = {
   reader: learning,
   demo: learning,

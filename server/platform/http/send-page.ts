@@ -3,7 +3,6 @@ import type { PageBytes, Variant } from './page-bytes.ts'
 
 export const acceptedBy = (request: FastifyRequest): string => request.headers['accept-encoding'] ?? ''
 
-/** Sets the headers of every page: policy, indexing and referrer. */
 export function setPageHeaders(reply: FastifyReply, policy: string, robots: 'noindex' | undefined): void {
   reply.header('content-security-policy', policy).header('vary', 'accept-encoding')
   if (robots) reply.header('x-robots-tag', robots).header('referrer-policy', 'no-referrer')

@@ -64,7 +64,6 @@ const extendEveryMs = 5_000
 /** How long a delivery's outcome stays in memory while the database is down, in milliseconds. */
 const recordForMs = 600_000
 
-/** Delivers a queued mail once. */
 export type MailDelivery = (mailId: string, lastAttempt: boolean) => Promise<void>
 
 /**

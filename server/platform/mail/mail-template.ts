@@ -100,7 +100,6 @@ export function applyText(content: MailContent, own: MailText | undefined): Mail
 /** Addresses lead away from the links that a mail is known by, so that an own text has none. */
 const webAddress = /https?:|www\.|mailto:/i
 
-/** What is wrong with an operator's text, field by field. */
 export function findFaults(text: MailText, template: ReturnType<typeof templateOf>): Issue[] {
   const values = new Set(template.values.map(({ name }) => name))
   const parts = new Set(template.parts.map(({ name }) => name))

@@ -18,7 +18,6 @@ import type { MailKinds } from './mail-kind.ts'
 import * as texts from './mail-texts.service.ts'
 import { sendMailHtml } from './mail-view.ts'
 
-/** The recipient of previews, whose mail nobody receives. */
 const previewRecipient = 'your-address@example.com'
 
 /** The text to preview travels in its signed address, so that nothing unsaved is stored. */

@@ -25,7 +25,6 @@ const kinds = [
   'invitation-link',
 ] as const satisfies TombstoneKind[]
 
-/** The tombstones in their file, with the id of the database that wrote it. */
 export const tombstoneList = z.strictObject({
   database: z.string().min(1),
   tombstones: z.array(z.strictObject({ kind: z.enum(kinds), subjectHash: z.string().min(1), endedAt: z.coerce.date() })),

@@ -24,7 +24,6 @@ function namedPath(value: unknown, path: string): string {
   return [id, ...rest].join('.')
 }
 
-/** An issue at a path of the file, with its line. */
 export const issueAt = ({ value, lineOf }: YamlFile, path: string, message: string): Issue => ({
   path: namedPath(value, path) || 'yaml',
   message: `Line ${lineOf(path)}: ${message}`,

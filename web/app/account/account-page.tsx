@@ -32,7 +32,6 @@ const { Part: AddressCard, load: fetchAddressCard } = lazyWithPreload(
 )
 const { Part: PlanCard, load: fetchPlanCard } = lazyWithPreload(async () => (await import('../learning/plan-card.tsx')).PlanCard)
 
-/** What belongs to learning, which a reviewer does not. */
 const loadLearning = async (signal: AbortSignal) => {
   const [plan, submissions, certificate, teams] = await Promise.all([
     call(getLearningPlan, { signal }),

@@ -64,7 +64,6 @@ const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; has
   )
 }
 
-/** Data export and account deletion. */
 export const DataCard = ({
   email,
   hasPassword,

@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { type Membership, SharingQuestion } from '../team/sharing-question.tsx'
 
-/** Which team leaders may see the person's progress. */
 export const LeadersCard = ({ memberships }: { memberships: Membership[] }) => {
   const { revalidate } = useRevalidator()
   if (memberships.length === 0) return null

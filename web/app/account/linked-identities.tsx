@@ -17,7 +17,6 @@ const outcomes: Record<string, { tone: Tone; text: string }> = {
 }
 const texts = { refused: 'Something went wrong. Please try again.', network: 'Network error. Please try again.' }
 
-/** Connects and disconnects sign-in providers. */
 export const LinkedIdentities = () => {
   const [data, setData] = useState<Identities>()
   const [notice, setNotice] = useState<{ tone: Tone; text: string }>()

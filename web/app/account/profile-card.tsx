@@ -8,7 +8,6 @@ import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Name and company, which appear on the certificate and in the team's list. */
 export const ProfileCard = ({ user }: { user: SessionUser }) => {
   const action = useAction({
     send: (values) =>

@@ -6,7 +6,6 @@ import { showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 
-/** Devices on which the account is signed in, with a button to sign them out. */
 export const SessionsCard = ({ sessions }: { sessions: DataOf<typeof listSessions> }) => {
   const done = (text: string) => notify({ text, tone: 'success' })
   const endOne = useMutation(endOwnSession, {

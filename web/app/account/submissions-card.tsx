@@ -5,7 +5,6 @@ import { AnswerList } from '../../ui/answer-list.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
 import { showMoment } from '../../ui/format.ts'
 
-/** The learner's submissions and the replies, which were also sent by email. */
 export const SubmissionsCard = ({ submissions }: { submissions: DataOf<typeof listMySubmissions> }) =>
   submissions.length === 0 ? null : (
     <Card>

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { senderOf } from './inbox/submission-tones.ts'
 
-/** Toggles whether a submission is done. */
 export const MarkDoneButton = <Row extends Pick<SubmissionView, '_id' | 'person' | 'status'>>({
   submission,
   onMark,

@@ -9,7 +9,6 @@ import { AttemptResult } from './attempt-result.tsx'
 
 const { questions, minutes, attemptsAWeek, passPercent } = assessmentRules
 
-/** Rules of the final assessment, the last result, and the button to start an attempt. */
 export const AssessmentCard = ({
   status,
   last,

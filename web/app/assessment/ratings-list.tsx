@@ -4,7 +4,6 @@ import { Badge } from '../../ui/card.tsx'
 
 const tones = { 'not-yet': 'warning', sufficient: 'success', strong: 'success' } as const
 
-/** A reviewer's ratings, one per criterion. */
 export const RatingsList = ({ review }: { review: ArtefactReview }) => (
   <ul className="grid gap-3">
     {review.ratings.map(({ criterion, level, missing }) => (

@@ -56,7 +56,6 @@ const SendForm = ({ works, onSent }: { works: AssessmentStatus['works']; onSent:
   )
 }
 
-/** The work for review: a form to submit it, or the submission and its review. */
 export const WorkCard = ({ status, userId, onSent }: { status: AssessmentStatus; userId: string; onSent: () => void }) => {
   const { works, artefacts } = status
   const newest = artefacts[0]

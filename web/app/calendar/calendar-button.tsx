@@ -1,7 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 
-/** Downloads events as an iCalendar file. */
 export const CalendarButton = ({
   name,
   label,

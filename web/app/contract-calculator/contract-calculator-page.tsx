@@ -98,7 +98,6 @@ const independence = [
   'Carries the risk when something goes wrong',
 ]
 
-/** Compares an offer as employment and as a contract. */
 export default function ContractCalculatorPage() {
   const [market, setMarket] = useState<ContractMarket>('cz')
   const [entries, setEntries] = useState(starts)

@@ -43,7 +43,6 @@ const minutesLeft = (minutes: number) => `${showCount(Math.max(0, minutes), { on
 
 type Attempt = ReturnType<typeof useTalk>
 
-/** The lines to choose from. */
 const Choice = ({ lines, onSay }: { lines: Attempt['lines']; onSay: (line: string) => void }) => {
   const id = useId()
   const [choice, setChoice] = useState<string>()

@@ -17,7 +17,6 @@ const Gesture = ({ children }: { children: ReactNode }) => (
   <p className="text-(length:--text-sm) text-muted [font-style:italic]">{children}</p>
 )
 
-/** What the other person says, and what can be seen or heard of them. */
 export const Theirs = ({
   talk,
   words,
@@ -43,7 +42,6 @@ export const Yours = ({ line }: { line: Line }) =>
 const moodChange = (talk: Conversation, { before, after }: SaidLine): string | undefined =>
   before.mood === after.mood ? undefined : talk.moods[after.mood]
 
-/** What a line changed: how the other person feels, and what each side has learned. */
 const Changes = ({ talk, said }: { talk: Conversation; said: SaidLine }) => {
   const fresh = said.after.notes.filter((id) => !said.before.notes.includes(id))
   const [you, they] = [notesOf(talk, 'you', fresh), notesOf(talk, 'they', fresh)]
@@ -65,7 +63,6 @@ const Changes = ({ talk, said }: { talk: Conversation; said: SaidLine }) => {
   )
 }
 
-/** A line with the reply to it. */
 export const Exchange = ({
   talk,
   said,
@@ -74,7 +71,6 @@ export const Exchange = ({
 }: {
   talk: Conversation
   said: SaidLine
-  /** Receives the focus when it is the newest. */
   newest?: Ref<HTMLDivElement> | undefined
   children?: ReactNode
 }) => {

@@ -28,7 +28,6 @@ const Side = ({ title, empty, notes }: { title: string; empty: string; notes: No
   </section>
 )
 
-/** What each side has learned from the other, and how the other person feels. */
 export const TalkNotes = ({ talk, state }: { talk: Conversation; state: TalkState }) => (
   <div className="grid gap-4 text-(length:--text-sm)">
     <section className="grid gap-1" aria-label={`How ${talk.person.calls} feels`}>

@@ -13,7 +13,6 @@ const agreement = {
 
 const wordsOf = ({ tone, text }: Line): string => (tone === 'silent' ? text : `“${text}”`)
 
-/** Our reason for a line, and the line we would have said. */
 const Reason = ({ said: { turn, line } }: { said: SaidLine }) => {
   const best = turn.lines.find(({ verdict }) => verdict === 'best')
   const others = turn.lines.filter((each) => each !== line && each !== best)
@@ -47,7 +46,6 @@ const Reason = ({ said: { turn, line } }: { said: SaidLine }) => {
   )
 }
 
-/** The path, line by line, with the reasons. */
 const Path = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => (
   <section className="grid gap-4 print:hidden" aria-labelledby="talk-path">
     <h2 id="talk-path" className="text-title">
@@ -66,7 +64,6 @@ const Path = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => (
 const takeawaysOf = ({ turns }: Conversation) =>
   turns.flatMap(({ lines }) => lines.flatMap((line) => (line.takeaway ? [{ when: line.takeaway, words: wordsOf(line) }] : [])))
 
-/** The good lines, to copy or print. */
 const Takeaways = ({ talk }: { talk: Conversation }) => {
   const lines = takeawaysOf(talk)
   const copy = () =>

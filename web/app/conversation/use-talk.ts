@@ -36,7 +36,6 @@ export const useTalk = (
   }
   return {
     ...played,
-    /** What the other person says before the next line. */
     says: openingOf(played.state),
     lines: linesOf(talk, attempt, played.state),
     say,

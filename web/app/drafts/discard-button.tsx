@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 
-/** Discards unsaved changes after a confirmation. */
 export const DiscardButton = ({
   title,
   text,

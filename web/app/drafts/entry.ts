@@ -15,10 +15,8 @@ import type { DataOf } from '../../api/call.ts'
 import type { StoredEntry } from '../../drafts/entry-store.ts'
 import type { ActivityState } from '../reader/reading.ts'
 
-/** Values of an activity by field id. */
 export type ActivityValues = Record<string, unknown>
 
-/** Payload of each kind of document. */
 export type Payloads = {
   'activity-draft': { values: ActivityValues }
   /** Shares its document with the draft: the later one replaces the earlier. */
@@ -72,7 +70,6 @@ type Others = {
   position: never
 }
 
-/** The server's answer to each kind of document. */
 type Answers = {
   'activity-draft': ActivityState
   'activity-submission': { values: ActivityValues; submittedAt: string }
@@ -125,7 +122,6 @@ export type ChangeOf<K extends Kind> = {
   [Each in K]: Pick<StoredEntry, 'version' | 'isHeld'> & { kind: Each; payload: Payloads[Each] }
 }[K]
 
-/** A change of a document, as a screen passes it to the outbox. */
 export type Change = Key & ChangeOf<Kind>
 
 /** A saved entry, with its new version and the server's answer. */

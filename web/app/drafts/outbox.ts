@@ -12,7 +12,6 @@ export type Outcome =
 /** Result of a submission: saved, or why it is still pending. */
 export type Submitted = { kind: 'sent' } | Problem
 
-/** The environment of an outbox. */
 export type OutboxParts = {
   store: EntryStore<Entry>
   /** Sends one entry; `signed-out` if its owner is not signed in in this browser. Never throws. */

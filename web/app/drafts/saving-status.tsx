@@ -21,7 +21,6 @@ const wordsOf = ({ name, doing, done }: (typeof phrases)['text']): Record<Exclud
   'changed-elsewhere': `Not ${done}: this was changed somewhere else. Please choose above what to keep.`,
 })
 
-/** Whether typed or submitted work has been saved, in words. */
 export const SavingStatus = ({ saving, what = 'text' }: { saving: SavingState; what?: keyof typeof phrases }) => {
   const phrase = phrases[what]
   const isGood = saving.kind === 'idle' || saving.kind === 'saving' || saving.kind === 'saved'

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import { outbox } from './browser-outbox.ts'
 import type { Change, ChangeOf, Entry, EntryOf, Key, Kind, Problem, SentOf } from './entry.ts'
 
-/** Where a document is stored, for the status line. */
 export type SavingState =
   | { kind: 'idle' | 'saving' | 'saved' | 'kept' | 'signed-out' | 'invitation-ended' | 'only-in-memory' | 'changed-elsewhere' }
   | { kind: 'refused'; message: string }
@@ -43,7 +42,6 @@ export const useDraft = <K extends Kind>(key: Key, kinds: readonly K[], onSent?:
   )
   const problem = found?.problem as Problem<K> | undefined
   return {
-    /** The unsaved entry. */
     waiting,
     /** Whether `waiting` will be sent; otherwise it is held until submitted. */
     isSubmitted: found !== undefined && !found.isHeld,
@@ -57,7 +55,6 @@ export const useDraft = <K extends Kind>(key: Key, kinds: readonly K[], onSent?:
   }
 }
 
-/** All unsaved entries of one kind. */
 export const useEntries = <K extends Kind>(owner: string, kind: K): EntryOf<K>[] => {
   // Serialised, because React compares snapshots by identity.
   const text = useSyncExternalStore(

@@ -34,7 +34,6 @@ const Brief = ({ text }: { text: string }) => (
   </p>
 )
 
-/** The drill: whom to find, and the result of the last string. */
 export const LabGoal = ({
   drill,
   number,
@@ -44,7 +43,6 @@ export const LabGoal = ({
 }: {
   drill: LabDrill
   number: number
-  /** Number of matching people. */
   right: number
   result: LabResult | undefined
   /** The best submitted result. */

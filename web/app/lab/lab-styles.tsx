@@ -4,5 +4,4 @@ import address from './lab.css?url'
 // Starts the download in parallel with the page's first request.
 if (!import.meta.env.SSR) preinit(address, { as: 'style', precedence: 'lab' })
 
-/** Styles used only by the search lab. */
 export const LabStyles = () => (import.meta.env.SSR ? null : <link rel="stylesheet" href={address} precedence="lab" />)

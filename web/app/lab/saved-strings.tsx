@@ -13,7 +13,6 @@ import { copyQuery, queryText } from './query-text.ts'
 
 export type SavedString = Pick<DataOf<typeof listLabStrings>[number], 'id' | 'query' | 'note'>
 
-/** The pending draft of a saved string. */
 const keyOf = (owner: string, id: string) => ({ owner, document: `lab string ${id}`, moduleId: labModuleId, lessonId: 0 })
 
 const SavedStringItem = ({

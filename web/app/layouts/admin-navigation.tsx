@@ -141,7 +141,6 @@ const Account = ({ user, logOut }: { user: SessionUser | undefined; logOut: () =
   </div>
 )
 
-/** What a reviewer may open, in the places of the admin's pages. */
 export const ReviewerNavigation = () => {
   const logOut = useLogOut()
   const { user } = useSession()

@@ -1,4 +1,3 @@
-/** Counts that the navigation shows. */
 export type WaitingCount = 'submissions' | 'teams' | 'mail' | 'webhooks'
 
 /** A page of the navigation, and which other addresses belong to it. */

@@ -47,7 +47,6 @@ const Failure = ({ home }: { home?: ReactNode }) => {
   )
 }
 
-/** Error page within the frame. */
 export const PageFailure = () => <Failure />
 
 /** Error page when the frame failed as well. */

@@ -32,7 +32,6 @@ const Action = ({ module, to, onRequestAccess }: { module: ModuleView; to: strin
   )
 }
 
-/** A module in the dashboard's list. */
 export const DashboardCard = ({
   module,
   to,
@@ -41,7 +40,6 @@ export const DashboardCard = ({
 }: {
   module: ModuleView
   to: string
-  /** Whether its learning goals are unfolded at first. */
   isOpen: boolean
   onRequestAccess: () => void
 }) => {

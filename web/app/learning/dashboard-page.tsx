@@ -36,7 +36,6 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   return { ...modules, extras, isUnproven }
 }
 
-/** The module to continue with, above everything else. */
 const NextStep = ({ next, progress, userId }: { next: ModuleView | undefined; progress: CourseProgress; userId: string }) => {
   const isDone = progress.totalModules > 0 && progress.completedModules === progress.totalModules
   if (!next && !isDone) return null

@@ -11,7 +11,6 @@ const { Part: RemindersSwitch, load: fetchSwitch } = lazyWithPreload(
   async () => (await import('./reminders-switch.tsx')).RemindersSwitch,
 )
 
-/** The learner's finish date and weekly slot, with calendar file and optional reminders. */
 export const PlanCard = ({
   plan: stored,
   userId,

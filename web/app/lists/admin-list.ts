@@ -39,7 +39,6 @@ export const loadPage = <L extends AnyList, Others extends object>(
     others.network,
   )
 
-/** Creates the loader of a list. */
 export const adminList =
   <L extends AnyList>(
     list: L,

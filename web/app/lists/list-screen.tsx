@@ -20,7 +20,6 @@ import { readPages } from './read-pages.ts'
 import { isWide, type ListPlace } from './use-list-place.ts'
 import { useSelection } from './use-selection.ts'
 
-/** Loader data of a list. */
 export type LoadedList<Row> = ListSize & { rows: Row[]; error: string }
 
 /** What the open row shows beside the list; `isReader` gives it more room than the list. */
@@ -30,14 +29,12 @@ type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
   ListRows<RowOf<L>> & {
     of: L
     title: string
-    /** A short sentence about the whole list. */
     summary?: ReactNode
     above?: ReactNode
     actions?: ReactNode
     /** 2 where the list is a section of a page with its own title. */
     level?: 1 | 2
     list: LoadedList<RowOf<L>>
-    /** Noun of the rows. */
     noun: PluralForms
     /** Off where the person may not have the file. */
     withFile?: boolean

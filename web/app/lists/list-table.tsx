@@ -34,7 +34,6 @@ export type ListRows<Row> = {
   isBusy?: (row: Row) => boolean
   /** Details of a row, unfolded below it. */
   detail?: (row: Row) => ReactNode
-  /** Which row is open in the pane. */
   place?: ListPlace
 }
 

@@ -96,7 +96,6 @@ const blocks = 'p, li, td, th, h2, h3, h4, blockquote, figcaption, summary, pre,
 
 const blockOf = (node: Node): HTMLElement | null => node.parentElement?.closest<HTMLElement>(blocks) ?? null
 
-/** The hash of a link to a passage. */
 export const passageHash = (quote: string): string => `#passage=${encodeURIComponent(quote.slice(0, 200))}`
 
 /** Scrolls to the block with the words of the address's hash, opens the folds around it and focuses it. Returns its range. */

@@ -17,7 +17,6 @@ export type NoteEntry = {
   body: string
   path: string | undefined
   isOrphan: boolean
-  /** What is edited on the page of notes itself. */
   note?: Note
 }
 
@@ -49,7 +48,6 @@ const decisionText = ({ kind, options, answer, expert }: DecisionView): string =
     ...(expert ? [`Next time: ${expert.takeaway}`] : []),
   ].join('\n')
 
-/** All that a learner wrote, by module and lesson. */
 export const listEntries = (
   notes: Note[],
   decisions: DataOf<typeof listMyDecisions>,

@@ -7,7 +7,6 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { documentOf, type Note } from './use-notes.ts'
 
-/** Changes and deletes one note, on this device at once. */
 export const useNote = (owner: string, note: Note) => {
   const { moduleId, lessonId, noteId, quote, prefix, suffix, version } = note
   const draft = useDraft({ owner, document: documentOf(note), moduleId, lessonId }, ['note'])

@@ -13,7 +13,6 @@ export const NoteList = ({
   onAdd,
 }: {
   notes: Note[]
-  /** Address of the notes of all lessons. */
   allNotes: string | undefined
   onOpen: (noteId: string) => void
   onAdd: () => void

@@ -69,7 +69,6 @@ const Entry = ({ entry: { kind, quote, body, path, isOrphan, note }, onOpen }: {
   </li>
 )
 
-/** Everything that a learner marked and wrote in the course, by module. */
 export default function NotesPage() {
   const { user, notes: opened, decisions, strings } = useLoaderData<typeof clientLoader>()
   const notes = useNotes(user.id, opened)

@@ -9,7 +9,6 @@ const paint = (name: string, ranges: Range[]): (() => void) => {
   return () => CSS.highlights.delete(name)
 }
 
-/** Shows the highlighted passages; one that is clicked is opened. */
 export const useHighlights = (root: HTMLElement, notes: Note[], onOpen: (noteId: string) => void): void => {
   const quotes = JSON.stringify(notes.map(({ noteId, quote, prefix, suffix }) => ({ noteId, quote, prefix, suffix })))
   const handleOpen = useEffectEvent(onOpen)
@@ -37,7 +36,6 @@ export const useHighlights = (root: HTMLElement, notes: Note[], onOpen: (noteId:
   }, [root, quotes])
 }
 
-/** Shows the passage that the address leads to. */
 export const usePassage = (root: HTMLElement): void => {
   useEffect(() => {
     let clear = () => undefined as unknown

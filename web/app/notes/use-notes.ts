@@ -49,7 +49,6 @@ export const useNotes = (owner: string, opened: NoteView[] | undefined, at?: Les
   return [...changed, ...added].filter((note) => isHere(note) && !note.isDeleted)
 }
 
-/** The notes of one lesson. */
 export const useLessonNotes = (owner: string, { moduleId, lessonId }: LessonPlace): Note[] => {
   const [opened, setOpened] = useState<NoteView[]>()
   useEffect(() => {

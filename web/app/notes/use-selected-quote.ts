@@ -4,7 +4,6 @@ import { type Quote, quoteOf, readLessonText } from './lesson-text.ts'
 /** Selecting by touch or keyboard changes the selection many times; a button that is tapped ends it just before the click. */
 const pauseMs = 200
 
-/** The passage of a lesson's text that is selected by mouse, touch or keyboard. */
 export const useSelectedQuote = (root: HTMLElement): Quote | undefined => {
   const [selected, setSelected] = useState<Quote>()
   useEffect(() => {

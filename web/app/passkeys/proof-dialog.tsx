@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { ProofWays } from './proof-ways.tsx'
 
-/** Asks a signed-in person to confirm their identity, without leaving the page. */
 export const ProofDialog = ({ answer }: ModalProps<boolean>) => {
   const { user } = useSession()
   return (

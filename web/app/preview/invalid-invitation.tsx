@@ -1,7 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
-/** The page for an invalid or expired link. */
 export const InvalidInvitation = () => (
   <ErrorState
     title="Invalid Invitation"

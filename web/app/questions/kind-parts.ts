@@ -16,9 +16,7 @@ export type KindParts = {
     answer: GivenAnswer | undefined
     onAnswer: (answer: GivenAnswer) => void
   }) => ReactNode
-  /** A one-sentence instruction. */
   hint: string
-  /** The initial answer. */
   startWith?: (options: readonly ShownOption[]) => GivenAnswer
   isComplete: (options: readonly ShownOption[], answer: GivenAnswer | undefined) => boolean
   /** The learner's choice for an option, as "Your choice"; undefined for none. */

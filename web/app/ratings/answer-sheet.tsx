@@ -48,7 +48,6 @@ const Transcript = ({
   </fieldset>
 )
 
-/** One answer to rate: its transcript, and the scale with its anchors. */
 export const AnswerSheet = ({
   panel,
   answer,
@@ -59,7 +58,6 @@ export const AnswerSheet = ({
   panel: RatingPanel
   answer: PanelAnswer
   given: Partial<GivenRating>
-  /** What is still missing, shown after an attempt to submit. */
   missing: string | undefined
   onChange: (given: Partial<GivenRating>) => void
 }) => {

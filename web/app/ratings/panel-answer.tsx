@@ -33,7 +33,6 @@ const Changes = ({ panel, answer }: { panel: RatingPanel; answer: Answer }) => {
   return <p className="text-sm">{changed.length === 0 ? 'Nobody changes a rating.' : `${changed.join('. ')}.`}</p>
 }
 
-/** One answer after the ratings: the panel's sheets, where they differ, the debrief, and how near the learner is. */
 export const PanelAnswer = ({ panel, answer, given }: { panel: RatingPanel; answer: Answer; given: GivenRating }) => {
   const nearness = nearnessTo(answer, given)
   const isAbove = given.rating > afterDebrief(answer)

@@ -41,7 +41,6 @@ export function ruleWords({ isHeavy }: RatingPanel, answer: PanelAnswer): string
     : `${line} A heavy line needs ${panelFloor}, so there’s no offer, however good the other lines are.`
 }
 
-/** What the learner's ratings have in common. */
 export function patternWords(panel: RatingPanel, ratings: GivenRating[]): string {
   const near = panel.answers.flatMap((answer) => {
     const given = ratings.find((rating) => rating.answer === answer.id)

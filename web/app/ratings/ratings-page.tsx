@@ -37,7 +37,6 @@ export const ErrorBoundary = ReaderFailure
 /** Another panel needs no data from the server. */
 export const shouldRevalidate = () => false
 
-/** A rating that may lack its number or its sentence. */
 export type OpenRating = { answer: string } & Partial<GivenRating>
 
 const missingOf = ({ rating, sentence }: Partial<GivenRating>): string | undefined => {

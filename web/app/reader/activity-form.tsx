@@ -27,7 +27,6 @@ export type ActivityFormProps = {
   minutesSpent: () => number
 }
 
-/** Props of an assistant's live output. */
 export type AssistantOutputProps = { values: ActivityValues; lesson: Lesson; reading: Reading }
 
 const isBlank = (value: unknown): boolean =>

@@ -97,7 +97,6 @@ const Answer = ({ decision, values: { answer, reason } }: { decision: DecisionVi
   </div>
 )
 
-/** A decision: the case, the options and the learner's reason; after submission our reasoning. */
 export const DecisionPart = ({
   decision: opened,
   lesson,

@@ -18,7 +18,6 @@ const Instructor = ({ instructor: { name, introduction, picture } }: { instructo
   </section>
 )
 
-/** The body of a lesson; legal statements show their date. */
 export const LessonBody = ({
   lesson,
   reading,

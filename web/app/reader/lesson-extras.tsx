@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { DownloadLink } from './download-button.tsx'
 import type { Lesson, Reading } from './reading.ts'
 
-/** The way to the lesson's conversation, which only accounts can have. */
 export const LessonConversation = ({
   conversation,
   lesson,
@@ -41,7 +40,6 @@ export const LessonConversation = ({
     </section>
   ) : null
 
-/** Downloads and external links of a lesson. */
 export const LessonResources = ({
   resources,
   invitation,

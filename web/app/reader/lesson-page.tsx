@@ -78,7 +78,6 @@ export const ErrorBoundary = () => {
   )
 }
 
-/** Link back and, for lessons that are only read, 'Complete Lesson'. */
 const LessonSteps = ({
   lesson,
   reading,
@@ -121,7 +120,6 @@ const LessonSteps = ({
   )
 }
 
-/** A lesson on its own page, with the list of the module's lessons. */
 export default function LessonPage() {
   const { user, lesson, module } = useLoaderData<typeof clientLoader>()
   const reading = useMemo(() => accountReading(user, lesson.moduleId), [user, lesson.moduleId])

@@ -12,7 +12,6 @@ type Decisions = { part: (places: HTMLElement[]) => ReactNode; waiting: (places:
 type Parts = {
   html: string
   decisions?: Decisions
-  /** Renders the learner's notes once the text can be read. */
   notes?: ((text: HTMLElement) => ReactNode) | undefined
 }
 

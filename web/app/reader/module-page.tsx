@@ -86,7 +86,6 @@ const LessonRow = ({ lesson, number, onIntent }: { lesson: LessonSummary; number
   )
 }
 
-/** A module with its lessons; modules 1 and 2 have readers instead. */
 export default function ModulePage() {
   const { user, module } = useLoaderData<typeof clientLoader>()
   const userId = user.id

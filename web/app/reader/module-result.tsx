@@ -69,7 +69,6 @@ const Figures = ({ module: { lessons }, certificate }: Result) => {
   )
 }
 
-/** The modules of the course in a row; the one that was completed is marked. */
 const Path = ({ modules, moduleId }: { modules: ModuleView[]; moduleId: number }) => (
   <ol className="flex flex-wrap gap-2" aria-label="Modules">
     {modules.map((each) => {
@@ -130,7 +129,6 @@ const Next = ({
   )
 }
 
-/** The end of a completed module: the result, what it opens, and the next step. */
 export const ModuleResult = ({ module, reading }: { module: ModuleWithLessons; reading: Reading }) => {
   const [result, setResult] = useState<Result>()
   const [isFailed, setFailed] = useState(false)

@@ -36,7 +36,6 @@ export const PracticeQuiz = <Graded extends Result>({
 }: {
   questions: { id: number | string; question: string; options: string[] }[]
   grade: (answers: Record<string, number>) => Promise<Graded>
-  /** Shown below the review. */
   end: (result: Graded) => ReactNode
 }) => {
   const base = useId()

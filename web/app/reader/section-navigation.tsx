@@ -30,7 +30,6 @@ const place = (sections: Sections, index: number): 'completed' | 'current' | 'st
   return index < sections.current ? 'skipped' : 'upcoming'
 }
 
-/** The progress of a module: a link for each section, marked with its state. */
 export const SectionTimeline = (sections: Sections) => (
   <nav aria-label="Timeline" className="timeline print:hidden">
     <ol>
@@ -61,7 +60,6 @@ export const SectionTimeline = (sections: Sections) => (
 
 const stateWords = { completed: 'Completed', in_progress: 'Started', 'not-started': 'Not started' } as const
 
-/** The list of all sections or lessons, with the number of completed ones. */
 export const SectionList = ({
   word = 'section',
   linkTo,

@@ -21,7 +21,6 @@ export type ActivityDraft = {
   isSubmissionWaiting: boolean
   /** Whether a waiting submission was withdrawn by a change. */
   isWithdrawn: boolean
-  /** The last submission. */
   submitted: { values: ActivityValues; at: string } | undefined
   /** Whether the text differs from the last submission, or nothing was submitted yet. */
   isEditing: boolean

@@ -94,7 +94,6 @@ export const useCase = (
     /** Saving state of an unsaved decision. */
     saving: isSubmitted && waiting.problem && waiting.problem.kind !== 'refused' ? draft.saving : undefined,
     error,
-    /** Number of moves in the case. */
     moves,
   }
 }

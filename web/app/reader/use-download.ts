@@ -31,7 +31,6 @@ const nameOf = (response: Response, url: string) =>
       'download',
   )
 
-/** Downloads a file and reports failures. */
 export const useDownload = ({ url, headers, name, missing = failed, around = (send) => send() }: Download): Task<void, void> =>
   useTask(
     async () => {

@@ -24,7 +24,6 @@ const Resource = ({ resource, counted }: { resource: ResourceView; counted: bool
   </li>
 )
 
-/** All takeaways by module, in course order; `counted` adds download counts. */
 export const ResourceList = ({ resources, counted = false }: { resources: ResourceView[]; counted?: boolean }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
     {[...Map.groupBy(resources, ({ moduleId }) => moduleId)].map(([moduleId, ofModule]) => (

@@ -13,7 +13,6 @@ export const meta = () => pageMeta({ title: 'Resources', description: 'All takea
 
 export const clientLoader = ({ request: { signal } }: { request: Request }) => loadResources(signal)
 
-/** Takeaways and the learner's job description. */
 export default function ResourcesPage() {
   const resources = useLoaderData<typeof clientLoader>()
   const { user } = useSession()

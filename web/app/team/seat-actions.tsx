@@ -60,7 +60,6 @@ const useAsk = () =>
     onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
   })
 
-/** Asks an admin to remove somebody who has activated, after a question. */
 export const useAskForRemoval = () => {
   const ask = useAsk()
   return async (teamId: string, { _id, fullName, email }: LedMember) => {

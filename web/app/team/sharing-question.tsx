@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 
-/** What a leader sees of a member who shares progress. */
 export const sharedProgress =
   'which modules and lessons you have completed, your best quiz scores, when you were last active, and whether you are assessed and have the certificate'
 

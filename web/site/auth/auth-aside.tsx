@@ -1,6 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Options for visitors without an account. */
 export const AuthAside = () => (
   <aside className="panel night">
     <h2 className="text-title">No account yet?</h2>

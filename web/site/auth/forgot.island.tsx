@@ -13,7 +13,6 @@ import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** The entered address, and whether mail can be sent. */
 type Sent = { to: string; delivery: MailDelivery }
 
 /** Requests a password link; the answer does not reveal whether the address has an account. */

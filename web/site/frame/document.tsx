@@ -15,7 +15,6 @@ export type PageHead = {
   canonical?: string
   /** Path of the share image. */
   picture?: string
-  /** What a shared link shows instead of the page's title and description. */
   share?: { title: string; description: string }
   data?: object
 }

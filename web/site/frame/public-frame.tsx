@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { useFacts } from './rendering-context.ts'
 import { SiteFooter } from './site-footer.tsx'
 
-/** Header links that do not fit on a phone. */
 const Menu = () => (
   <>
     <button type="button" className="icon-button md:hidden" aria-label="Menu" popoverTarget="menu">
@@ -25,7 +24,6 @@ const Menu = () => (
   </>
 )
 
-/** Frame of the public pages. */
 export const PublicFrame = ({ children }: { children: ReactNode }) => {
   const { operator } = useFacts()
   return (

@@ -2,7 +2,6 @@ import { landingDoors } from '#content/landing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useFacts } from '../frame/rendering-context.ts'
 
-/** The two ways into the course with their conditions. */
 export const EntryOptions = () => {
   const { demo } = useFacts()
   return (

@@ -1,6 +1,5 @@
 import type { OperatorSettings } from '#contract/settings.ts'
 
-/** A figure with its source; the operator's note unfolds. */
 export const Figure = ({ figure }: { figure: OperatorSettings['statistics'][number] }) => {
   const source = `Source: ${figure.source}${figure.year ? `, ${figure.year}` : ''}`
   return (

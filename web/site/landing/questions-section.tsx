@@ -2,7 +2,6 @@ import { landingQuestions } from '#content/landing.ts'
 import { RunningText } from '../../ui/running-text.tsx'
 import { useFacts } from '../frame/rendering-context.ts'
 
-/** Frequent questions, and the operator's contact address if there is one. */
 export const QuestionsSection = () => {
   const { demo, operator } = useFacts()
   return (

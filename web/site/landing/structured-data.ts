@@ -2,7 +2,6 @@ import { courseHours } from '#content/course-hours.ts'
 import { landingMeta } from '#content/site.ts'
 import type { SiteFacts } from '#contract/site.ts'
 
-/** The course and its provider as schema.org data. */
 export const courseData = ({ operator, publicUrl }: SiteFacts): object => {
   const profiles = operator.socialProfiles.map(({ url }) => url)
   const provider = `${publicUrl}/#provider`

@@ -43,7 +43,6 @@ const Details = ({ details, missing }: { details: Detail[]; missing: string }) =
   )
 }
 
-/** A paragraph or list of the policy, with the operator's details filled in. */
 export const PolicyBlock = ({ block }: { block: Block }) => {
   const { operator } = useFacts()
   switch (block.type) {

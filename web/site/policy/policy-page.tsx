@@ -48,7 +48,6 @@ const Policy = () => (
   </>
 )
 
-/** The Data Protection Policy (GDPR Art. 13 and 14). */
 export const PolicyPage = () => (
   <PublicFrame>
     <PageFrame>

@@ -134,7 +134,6 @@ export default function RequestForAccess({
   contactEmail,
 }: {
   start?: FormStart
-  /** The answer to a request just received. */
   received?: Received
   contactEmail: string
 }) {

@@ -8,7 +8,6 @@ import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { TryAgain } from '../frame/try-again.tsx'
 import { RequestStatus } from './request-status.tsx'
 
-/** Status of a request, linked from the acknowledgement mail. */
 export const RequestStatusPage = () => {
   const { operator } = useFacts()
   const request = useRendering().view.read as DataOf<typeof getTeamRequest> | null | undefined

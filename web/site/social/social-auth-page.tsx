@@ -37,7 +37,6 @@ const SignIns = () => {
   )
 }
 
-/** Shown first to visitors with a demo or an account. */
 const Returning = () => (
   <>
     <div className="if-demo">

@@ -18,7 +18,6 @@ export default function WaitlistFormIsland({
   courseType: WaitlistCourseType
   courseName: string
   start?: FormStart
-  /** The entry just added. */
   joined?: Joined
 }) {
   const [joined, setJoined] = useState(joinedBefore)

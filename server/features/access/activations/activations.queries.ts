@@ -56,7 +56,6 @@ export const retireActivations = (db: Queryable, members: { teamId: string; emai
     where activations.team_id = member.team_id and activations.email = member.email
       and used_at is null and expires_at > ${now}`.execute(db)
 
-/** The activation of a link, with its team and whether the address has an account. */
 export const findActivationByToken = (db: Queryable, tokenHash: string) =>
   db
     .selectFrom('activations')

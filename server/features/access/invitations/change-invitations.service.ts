@@ -46,7 +46,6 @@ type Change = {
   withoutMail?: (id: string) => RowOutcome
 }
 
-/** Changes and audits locked invitations in one transaction, with their mails. */
 const changeInvitations = (deps: Deps, ids: string[], actor: Actor, { action, change, sendMail, ...rules }: Change) =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const now = deps.clock.now()
@@ -93,7 +92,6 @@ const extendInvitations = (
 
 const laterOf = (one: Date, other: Date) => (one > other ? one : other)
 
-/** Renews invitations, each to its own end. */
 export const renewInvitations = (deps: Deps, renewals: { _id: string; expiresAt: Date }[], sendMail: boolean, actor: Actor) => {
   const ends = new Map(renewals.map(({ _id, expiresAt }) => [_id, expiresAt]))
   return extendInvitations(deps, [...ends.keys()], ({ id, expiresAt }) => ends.get(id) ?? expiresAt, sendMail, actor)
@@ -118,7 +116,6 @@ export async function resetInvitation(deps: Deps, id: string, sendMail: boolean,
   return { newLink: invitationLink(deps, invitation.token), invitation }
 }
 
-/** Mails active invitations again, except those mailed within the last minutes. */
 export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
   changeInvitations(deps, ids, actor, {
     action: 'invitation-sent-again',
@@ -134,7 +131,6 @@ export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
     withoutMail: (id) => refused(id, unwanted),
   })
 
-/** Deletes invitations; their links end at once. */
 export const deleteInvitations = (deps: Deps, ids: string[], actor: Actor) =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const rows = await deleteInvitationRows(trx, sorted)

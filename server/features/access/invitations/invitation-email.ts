@@ -35,7 +35,6 @@ export function invitationEmail(invitation: {
   source: Source
   namedBy: string | null
   name: string | null
-  /** The inviter's own words, quoted. */
   note: string | null
   validUntil: Date
   senderName: string

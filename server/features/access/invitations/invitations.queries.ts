@@ -50,7 +50,6 @@ export type NewInvitation = {
   email: string
   token: string
   source: Selectable<Invitations>['source']
-  /** The person who gave us the address, as quoted in the mail. */
   namedBy: string | null
   name?: string | null
   note?: string | null
@@ -122,7 +121,6 @@ export async function setInvitation(
   return changed.numUpdatedRows === 1n
 }
 
-/** Gives each invitation its own end. */
 export const setInvitationEnds = (db: Queryable, ends: { id: string; expiresAt: Date }[]) =>
   sql`update invitations set expires_at = ends.at
     from unnest(${ends.map(({ id }) => id)}::uuid[], ${ends.map(({ expiresAt }) => expiresAt)}::timestamptz[]) as ends(id, at)
@@ -140,7 +138,6 @@ export const setFirstUse = async (db: Queryable, token: string, at: Date): Promi
       .executeTakeFirst()
   )?.id
 
-/** Records when an invitation was first opened. */
 export const setFirstOpening = (db: Queryable, token: string, at: Date) =>
   db.updateTable('invitations').set({ openedAt: at }).where('token', '=', token).where('openedAt', 'is', null).execute()
 

@@ -21,7 +21,6 @@ import {
 } from './teams.queries.ts'
 import { getTeam } from './teams.service.ts'
 
-/** Decides on pending teams in one transaction with a fixed number of statements. */
 const decideOnTeams = (
   deps: Deps,
   ids: string[],
@@ -71,7 +70,6 @@ export const approveTeams = (
     await publishEvents(trx, deps, 'team.approved', approvals)
   })
 
-/** Rejects pending teams and mails each contact, with the reason if given. */
 export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefined, actor: Actor) =>
   decideOnTeams(deps, ids, 'rejected', async (trx, teams) => {
     const pending = teams.map(({ id }) => id)

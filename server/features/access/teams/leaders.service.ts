@@ -52,7 +52,6 @@ function view(row: LedMemberRow, totalModules: number, now: Date): View {
   }
 }
 
-/** The members of all teams that an account leads. */
 export async function listOwnMembers({ db, clock }: Pick<Deps, 'db' | 'clock'>, leaderId: string): Promise<View[]> {
   const [{ totalModules }, rows] = await Promise.all([countCourse(db), listLedMemberRows(db, leaderId)])
   return rows.map((row) => view(row, totalModules, clock.now()))

@@ -21,7 +21,6 @@ export type LedMemberRow = {
   lastActivityAt: Date | null
   /** Last activity, or else when the account was made. */
   activeSince: Date | null
-  /** The newest 90-day plan, if shared. */
   sharedPlan: Record<string, unknown> | null
 }
 
@@ -67,7 +66,6 @@ export async function listLedMemberRows(db: Queryable, leaderId: string): Promis
 export const setReminded = (db: Queryable, ids: string[], now: Date) =>
   db.updateTable('teamMembers').set({ remindedAt: now }).where('id', 'in', ids).execute()
 
-/** Whether a leader's request about a team, or about one of its members, was mailed to the admins since then. */
 export async function hasAskedSince(
   db: Queryable,
   kind: string,
@@ -88,7 +86,6 @@ export async function hasAskedSince(
 export const findMemberAddress = (db: Queryable, id: string) =>
   db.selectFrom('teamMembers').select('email').where('id', '=', id).executeTakeFirst()
 
-/** Whether an account still shares its progress with the leader of a team. */
 export const sharesWithTeam = async (db: Queryable, { teamId, userId }: { teamId: string; userId: string }): Promise<boolean> =>
   (await db
     .selectFrom('teamMembers')

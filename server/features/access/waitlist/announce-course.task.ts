@@ -36,7 +36,6 @@ export async function announceCourse(deps: Deps, courseType: WaitlistCourseType,
   })
 }
 
-/** How many of the people who would get the launch mail have unsubscribed since they confirmed. */
 async function countRefusing(trx: Queryable, courseType: WaitlistCourseType): Promise<number> {
   const people = await listUnannounced(trx, courseType)
   const isSuppressed = await readSuppressions(

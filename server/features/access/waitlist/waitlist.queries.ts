@@ -143,7 +143,6 @@ const unannounced = (courseType: WaitlistCourseType) => (where: ExpressionBuilde
     where('announcedAt', 'is', null),
   ])
 
-/** Counts people who would get the launch mail, have had it, and have not confirmed. */
 export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
   db
     .selectFrom('waitlistEntries')

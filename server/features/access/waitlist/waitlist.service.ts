@@ -86,7 +86,6 @@ export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
   }
 }
 
-/** Deletes entries; this can be undone for an hour. */
 export const deleteWaitlistEntries = (deps: Deps, ids: string[], actor: Actor) =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const deleted = new Set((await setDeleted(trx, sorted, deps.clock.now())).map(({ id }) => id))

@@ -86,7 +86,6 @@ export function countMinutes(lesson: TimedLesson): Minutes {
   }
 }
 
-/** The same in whole minutes. */
 export function lessonMinutes(lesson: TimedLesson): Minutes {
   const { minutes, ownMinutes } = countMinutes(lesson)
   return { minutes: Math.max(1, Math.round(minutes)), ownMinutes: Math.round(ownMinutes) }

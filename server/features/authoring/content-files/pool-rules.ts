@@ -3,7 +3,6 @@ import { type AssessmentQuestion, type PoolQuestion, quizLength } from '#contrac
 import { listCitedFacts } from '../rendering/citations.ts'
 import type { ContentProblem } from './content-model.ts'
 
-/** Problems of questions beyond their schema: repeated ids or options, missing right options, unknown facts. */
 export function findQuestionProblems(
   file: string,
   questions: readonly (PoolQuestion | AssessmentQuestion)[],
@@ -27,7 +26,6 @@ export function findQuestionProblems(
   return problems
 }
 
-/** Problems of a quiz's pool: its questions, its size, and what it recalls. */
 export function findPoolProblems(
   file: string,
   moduleId: number,

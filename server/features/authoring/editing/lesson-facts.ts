@@ -9,7 +9,6 @@ type CitingParts = Pick<LessonContent, 'quiz' | 'decisions' | 'branchingCase'>
 const citedIn = ({ quiz, decisions, branchingCase }: CitingParts): string[] =>
   listCitedFacts(JSON.stringify([quiz, decisions, branchingCase]))
 
-/** Texts that cite an unknown fact, by path. */
 function findUnknown(part: unknown, path: string, isKnown: (id: string) => boolean): Issue[] {
   if (typeof part === 'string')
     return listCitedFacts(part)

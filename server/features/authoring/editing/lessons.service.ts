@@ -32,7 +32,6 @@ import {
 import { insertRemovedContent, isModulePublished, listLessonContents, lockCourse, moduleExists } from './modules.queries.ts'
 import { listUnsavedChanges } from './unsaved-changes.ts'
 
-/** The subject of audit entries about a lesson. */
 export const subjectIdOf = ({ moduleId, lessonId }: Place) => `${moduleId}.${lessonId}`
 
 const listed = (row: ListedLessonRow): EditedLesson => ({

@@ -71,14 +71,12 @@ export async function countModuleUse(db: Queryable, moduleId: number) {
   return use
 }
 
-/** Changes a module's number in every reference to it. */
 export async function renumberModule(trx: Queryable, from: number, to: number): Promise<void> {
   await sql`update modules set prerequisites = array_replace(prerequisites, ${from}::integer, ${to}::integer), revision = revision + 1
     where ${from}::integer = any(prerequisites)`.execute(trx)
   await trx.updateTable('submissions').set({ moduleId: to }).where('moduleId', '=', from).execute()
 }
 
-/** Removes a module from all prerequisites. */
 export const forgetPrerequisite = (trx: Queryable, moduleId: number) =>
   sql`update modules set prerequisites = array_remove(prerequisites, ${moduleId}::integer), revision = revision + 1
     where ${moduleId}::integer = any(prerequisites)`.execute(trx)

@@ -20,7 +20,6 @@ const kinds = {
   mov: { ending: 'mov', mediaType: 'video/quicktime', names: ['mov'], label: 'a QuickTime video' },
 } as const satisfies Record<string, FileKind>
 
-/** Maps the types of the `file-type` package to our kinds. */
 const detected: Record<string, FileKind> = {
   pdf: kinds.pdf,
   png: kinds.png,

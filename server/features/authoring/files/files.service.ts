@@ -119,7 +119,6 @@ export async function openFile(
   return file
 }
 
-/** Allows readers of a lesson to download its files. */
 async function admitReader(deps: Deps, caller: Reader, filename: string): Promise<void> {
   const learning = await readLearning(deps, caller)
   const offers = visibleModules(learning).filter(({ lessons }) =>

@@ -1,7 +1,6 @@
 import type { CitedSource } from '#contract/cited-facts.ts'
 import type { FactEntry, SourceEntry, UnemploymentFigures } from '#contract/course-content.ts'
 
-/** The files that lessons cite. */
 export type CourseRegisters = {
   facts: Map<string, FactEntry>
   sources: Map<string, SourceEntry>
@@ -71,5 +70,4 @@ export const citedSourceOf = ({ publisher, title, url, published, read, primary 
   ...(primary && { primary }),
 })
 
-/** Returns a reference mark for a fact and records the citation. */
 export type Cite = (factId: string) => string

@@ -138,7 +138,6 @@ export function chanceOfHire(share: number, contacted: number): number {
   return 1 - (1 - share) ** contacted
 }
 
-/** Probabilities of at least one hire, and of none, by the number of people contacted. */
 export function renderChance({ share, contacted }: FigureData['chance']): string {
   const rows = contacted.map((people) => {
     const chance = chanceOfHire(share, people)

@@ -12,7 +12,6 @@ export type ReaderKind = (typeof readerKinds)[number]
 const signatureOf = (secret: Uint8Array, filename: string, expires: number, kind: string) =>
   hmac(secret, `download|${filename}|${expires}|${kind}`).toString('base64url')
 
-/** Signs an address that downloads a takeaway until it expires. */
 export function signDownloadLink({ authSecret, clock }: Pick<Deps, 'authSecret' | 'clock'>, filename: string, kind: ReaderKind) {
   const expires = clock.now().getTime() + linkLifetime
   const query = new URLSearchParams({

@@ -19,7 +19,6 @@ import { saveSubmission, type Work } from './work.service.ts'
 export type ActivityState = z.input<typeof getActivityEndpoint.data>
 
 type Place = { moduleId: number; lessonId: number }
-/** An activity and who works on it. */
 export type OpenActivity = { learning: LearnerContext; module: CourseModule; lesson: CourseLesson; activity: ActivityForm }
 
 async function openActivity(deps: Deps, caller: Reader, at: Place): Promise<OpenActivity> {

@@ -17,7 +17,6 @@ export const isBlank = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The problem of a non-blank value, if any. */
 function findFault(field: ActivityField | ActivityColumn, value: unknown): string | undefined {
   switch (field.type) {
     case 'text':
@@ -152,7 +151,6 @@ const formerAnswers = (columns: readonly ActivityColumn[], row: Record<string, u
     ),
   )
 
-/** Whether a draft's value has the type of its field. */
 function hasShape(field: ActivityField | ActivityColumn, value: unknown): boolean {
   if (value === undefined || value === null) return true
   switch (field.type) {

@@ -3,7 +3,6 @@ import { rubricVersion } from '#content/assessment-rubric.ts'
 import type { Rubric } from '#contract/artefacts.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 
-/** An activity's rubric: the admin's, else the shipped one. */
 export function rubricOf(activity: Pick<ActivityForm, 'assistant'> | null, edited: Rubric | null): Rubric | null {
   if (!activity) return null
   const shipped = activityReviews[activity.assistant]

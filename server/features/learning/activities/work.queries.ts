@@ -42,7 +42,6 @@ export const insertSubmission = (db: Queryable, { values, ...submission }: NewSu
     .values({ ...submission, fieldValues: json(values) })
     .execute()
 
-/** An activity's draft and newest submission. */
 export async function findActivityWork(db: Queryable, learnerId: string, lessonId: string) {
   const { rows } = await sql<{ source: 'draft' | 'submission'; values: Record<string, unknown>; at: Date }>`
     (select 'draft' as source, field_values as "values", saved_at as at

@@ -31,7 +31,6 @@ export const setCaseRun = (db: Queryable, id: string, run: { path: CaseChoice[];
 
 export const deleteCaseRuns = (db: Queryable, ids: string[]) => db.deleteFrom('caseRuns').where('id', 'in', ids).execute()
 
-/** Ends runs that were abandoned. */
 export const endCaseRuns = (db: Queryable, learnerId: string, lessonId: string, endedAt: Date) =>
   db
     .updateTable('caseRuns')

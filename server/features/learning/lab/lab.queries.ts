@@ -56,7 +56,6 @@ export const listKeptStrings = (db: Queryable, learnerId: string) =>
     .orderBy('id')
     .execute()
 
-/** Keeps a string in place of the one with its id. */
 export const setKeptString = (
   db: Queryable,
   { learnerId, id, query, note, savedAt }: { learnerId: string; id: string; query: LabQuery; note: string; savedAt: Date },

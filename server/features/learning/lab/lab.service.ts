@@ -48,7 +48,6 @@ export async function getLabEdits(deps: Deps, caller: Reader) {
   return readLabEdits(deps.db)
 }
 
-/** The drills whose goal a learner has reached. */
 export const listDoneDrills = async (db: Queryable, learnerId: string): Promise<string[]> =>
   (await listDrillSubmissions(db, learnerId)).map(({ values }) => values.drill)
 

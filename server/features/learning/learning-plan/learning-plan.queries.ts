@@ -36,7 +36,6 @@ export const endReminders = (db: Queryable, userId: string, at: Date) =>
     .where('remindersOn', '=', true)
     .execute()
 
-/** Whether an active account has reminders on. */
 export const isReminded = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('learningPlans')

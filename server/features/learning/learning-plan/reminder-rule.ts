@@ -24,7 +24,6 @@ export function isCourseReminderDue(reader: Omit<ReminderReader, 'actionPlan'>, 
 
 type Action = { firstStep: string; dueDate: string }
 
-/** A 90-day plan's dated actions in order. */
 export const datedActions = (values: Record<string, unknown>): Action[] =>
   (Array.isArray(values.actions) ? (values.actions as Record<string, unknown>[]) : [])
     .map((row) => ({ firstStep: String(row.firstStep ?? ''), dueDate: String(row.dueDate ?? '') }))

@@ -17,7 +17,6 @@ const columns = [
   'changeId',
 ] as const
 
-/** A learner's notes, in one lesson or all, in the order in which they were made. */
 export const listNoteRows = (
   db: Queryable,
   learnerId: string,

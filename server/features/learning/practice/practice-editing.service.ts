@@ -11,7 +11,6 @@ import { readPracticeEdits } from './practice.service.ts'
 import { findPracticeProblems, type Practice, partSchemas } from './practice-rules.ts'
 import { readShippedPractice } from './prepared-practice.ts'
 
-/** The module whose readers practise with a part. */
 const moduleOf = (part: PracticePart): number => (part === 'panels' ? ratingModuleId : labModuleId)
 
 const write = (content: unknown) => stringify(content, { lineWidth: 140 })

@@ -12,7 +12,6 @@ const files: Record<PracticePart, string> = {
   panels: 'content/ratings/panels.yaml',
 }
 
-/** Reads and checks the files of the search lab and of the rating panels. */
 export function readPracticeFiles(rootDir: string): { practice: Practice; problems: ContentProblem[] } {
   const problems: ContentProblem[] = []
   const read = <Part extends PracticePart>(part: Part): Practice[Part] => {

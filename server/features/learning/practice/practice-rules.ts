@@ -38,7 +38,6 @@ export function findDrillProblems(index: LabIndex, drill: LabDrill): string[] {
   ]
 }
 
-/** Sheets and debriefs that speak of sentences or raters that are not there. */
 const findPanelProblems = ({ raters, answers }: RatingPanel): { path: string; problem: string }[] =>
   answers.flatMap(({ transcript, sheets, debrief }, at) => {
     const sentences = transcript.flatMap(({ says }) => says)
@@ -65,7 +64,6 @@ const findPanelProblems = ({ raters, answers }: RatingPanel): { path: string; pr
 
 const repeated = (values: string[]): number[] => values.flatMap((value, at) => (values.indexOf(value) < at ? [at] : []))
 
-/** Everything wrong with the practice content beyond its shape. */
 export function findPracticeProblems({ profiles, drills, words, panels }: Practice): PracticeProblem[] {
   const twice = (part: PracticePart, values: string[], what: string): PracticeProblem[] =>
     repeated(values).map((at) => ({ part, path: String(at), problem: `two ${what}: ${values[at]}` }))

@@ -1,7 +1,6 @@
 import type { PracticePart } from '#contract/practice-parts.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 
-/** Versions of the parts that were ever edited. */
 export const listPartVersions = (db: Queryable) =>
   db.selectFrom('practiceParts').select(['part', 'version']).orderBy('part').execute()
 

@@ -9,7 +9,6 @@ type Loaded = { versions: string; practice: Practice; edits: Partial<Practice>; 
 
 const loaded = new WeakMap<Database, Loaded>()
 
-/** The parts that an admin has edited. */
 export async function readPracticeEdits(db: Queryable): Promise<Partial<Practice>> {
   const rows = await listEditedParts(db)
   // Each part was checked against its schema when it was saved.
@@ -28,12 +27,10 @@ async function load(db: Database): Promise<Loaded> {
   return now
 }
 
-/** The search lab, ready to run strings. */
 export const readLab = async (db: Database): Promise<LabIndex> => (await load(db)).index
 
 export const readPanels = async (db: Database): Promise<Practice['panels']> => (await load(db)).practice.panels
 
-/** The edited parts of the lab. */
 export async function readLabEdits(db: Database): Promise<Partial<Pick<Practice, Exclude<PracticePart, 'panels'>>>> {
   const { panels: _, ...edits } = (await load(db)).edits
   return edits

@@ -14,7 +14,6 @@ async function read(): Promise<Practice> {
 
 let shipped: Promise<Practice> | undefined
 
-/** Reads the shipped practice content on first use. */
 export const readShippedPractice = (): Promise<Practice> => {
   shipped ??= read()
   return shipped

@@ -17,7 +17,6 @@ export const findLearner = async (db: Queryable, learner: LearnerIdentity): Prom
 export const getLearner = async (db: Queryable, learner: LearnerIdentity): Promise<string> =>
   (await learnerQuery(db, learner).executeTakeFirstOrThrow()).id
 
-/** Inserts a learner if missing. */
 export const insertLearner = (db: Queryable, learner: LearnerIdentity) =>
   db
     .insertInto('learners')

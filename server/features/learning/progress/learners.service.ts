@@ -8,7 +8,6 @@ import {
   mergeLearner,
 } from './learners.queries.ts'
 
-/** Finds or creates the learner. Returns the id. */
 export async function ensureLearner(db: Queryable, learner: LearnerIdentity): Promise<string> {
   const found = await findLearner(db, learner)
   if (found) return found

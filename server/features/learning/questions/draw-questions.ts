@@ -7,10 +7,8 @@ export type Drawable = { id: string; question: string; options: readonly { id: s
 /** The owner, quiz and number (from 1) of an attempt, which determine the draw. */
 export type AttemptOf = { owner: string; quiz: string; attempt: number }
 
-/** Pools of earlier modules, in course order. */
 export type EarlierPools = readonly { moduleId: number; pool: readonly PoolQuestion[] }[]
 
-/** Puts questions and options in an attempt's order. */
 export const inAttemptOrder = <Question extends Drawable>(
   questions: readonly Question[],
   { owner, quiz, attempt }: AttemptOf,

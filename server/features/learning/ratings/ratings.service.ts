@@ -32,7 +32,6 @@ export async function listRatingPanels(deps: Deps, caller: Reader) {
   return { panels: await readPanels(deps.db), submitted: rows.flatMap(viewOf) }
 }
 
-/** The panels whose answers a learner has rated. */
 export const listRatedPanels = async (db: Queryable, learnerId: string): Promise<string[]> =>
   (await listRatingSubmissions(db, learnerId)).flatMap(viewOf).map(({ panel }) => panel)
 

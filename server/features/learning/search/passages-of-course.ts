@@ -13,9 +13,7 @@ export type SearchPassage = {
   kind: 'lesson' | 'law' | 'takeaway' | 'module'
   moduleId: number | null
   lessonId: number | null
-  /** The law page's market, or the takeaway's file. */
   file: string | null
-  /** The anchor on a law page. */
   anchor: string | null
   title: string
   heading: string

@@ -21,7 +21,6 @@ const joined = (db: Queryable) =>
     .leftJoin('users', 'users.id', 'learners.userId')
     .leftJoin('invitations', 'invitations.id', 'learners.invitationId')
 
-/** The previous or next submission of the same form by the same person. */
 const neighbour = (side: 'before' | 'after') => {
   const [sign, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   return sql<string | null>`(select other.id from submissions other
@@ -59,7 +58,6 @@ const wholeRows = (db: Queryable) => rows(db).select('submissions.fieldValues')
 
 type Values = SubmissionColumns['fieldValues']
 
-/** A text, cut to the length of an excerpt. */
 const start = (value: RawBuilder<unknown>) => sql`left(${value} #>> '{}', ${sql.lit(excerptLength + 1)})`
 
 /** The beginnings of texts and tables: enough for excerpts, and small enough for a whole page. */

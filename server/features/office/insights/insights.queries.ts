@@ -92,7 +92,6 @@ export const listDropOff = async (db: Queryable) =>
     where m.is_published and l.is_shown group by m.id, l.id order by m.position, m.module_id, l.position, l.lesson_id`.execute(db)
   ).rows
 
-/** The questions with the highest share of wrong first attempts. */
 export const listMissedQuestions = async (db: Queryable, limit: number) =>
   (
     await sql<{ moduleId: number; question: string; answered: number; missed: number; missedPercent: number }>`

@@ -138,7 +138,6 @@ async function goesBeyond(db: Queryable, filter: StuckFilter, search: Search): P
   return rows[0]?.beyond ?? false
 }
 
-/** Stuck people, latest progress first. */
 export async function listStuckRows(db: Queryable, filter: StuckFilter): Promise<ListPage<StuckRow>> {
   const { group, limit, page, whole } = filter
   const offset = (page - 1) * limit

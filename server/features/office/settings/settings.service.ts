@@ -32,7 +32,6 @@ const view = ({ version, settings, savedAt, savedByName }: SettingsRow): SavedSe
   savedBy: savedByName,
 })
 
-/** Stores the default settings on the first start. */
 export async function ensureSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSettings(trx)

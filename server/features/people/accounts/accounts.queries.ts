@@ -3,7 +3,6 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Users } from '../../../platform/db/tables.ts'
 import { accountColumns } from './account-columns.ts'
 
-/** The first provider that an account signed in with. */
 export const providerOf = sql<
   string | null
 >`(select provider from user_identities i where i.user_id = users.id order by created_at limit 1)`.as('socialProvider')
@@ -26,7 +25,6 @@ export const findUserView = (db: Queryable, id: string) =>
 export const insertUser = (db: Queryable, user: Insertable<Users>) =>
   db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
 
-/** Replaces an account's name, company and password with a new registration's. */
 export const setRegistration = (
   trx: Queryable,
   id: string,

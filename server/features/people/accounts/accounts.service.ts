@@ -4,7 +4,6 @@ import { deleteUsers, findFullNameRow } from './accounts.queries.ts'
 export const findFullName = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await findFullNameRow(db, userId))?.fullName
 
-/** Deletes accounts, with everything that refers to them, in the caller's transaction. */
 export async function deleteAccounts(trx: Queryable, userIds: string[]): Promise<void> {
   if (userIds.length > 0) await deleteUsers(trx, userIds)
 }

@@ -25,7 +25,6 @@ export const safetyEmail = (mail: {
   reason: 'You’re getting this email because it concerns the safety of your account.',
 })
 
-/** For mails after a password was set. */
 export const notYou = (link: string): MailContent['blocks'] => [
   { type: 'text', text: 'If it wasn’t you, set a new password now. That signs everybody else out.' },
   { type: 'action', label: 'Set a new password', url: link },

@@ -20,7 +20,6 @@ const confirmConsentEmail = (consent: { purpose: string; text: string; link: str
 
 export const consentLink = 'consent'
 
-/** Asks to confirm a consent (double opt-in), with its exact wording. */
 export const confirmConsentMail = mailKind({
   name: 'consent-confirmation',
   title: 'Consent: confirm it',

@@ -39,7 +39,6 @@ const texts: Record<PasskeyChange, { subject: string; text: string; remedy: stri
   },
 }
 
-/** Informs the owner of a change to passkeys or recovery codes. */
 export const passkeyChangedMail = mailKind({
   name: 'passkey-changed',
   title: 'Passkey or recovery code: change',

@@ -16,7 +16,6 @@ import {
   withLearner,
 } from './personal-data-rules.queries.ts'
 
-/** What learners do. */
 export const personalDataOfLearning = {
   learners: {
     person: (about) => sql`t.id in ${learnersOf(about)}`,

@@ -24,7 +24,6 @@ import {
   withAccount,
 } from './personal-data-rules.queries.ts'
 
-/** Certificates, reminders, the work of admins, and content. */
 export const personalDataOfOffice = {
   certificates: {
     person: byCertificate,

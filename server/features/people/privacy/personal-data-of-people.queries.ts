@@ -24,7 +24,6 @@ import {
   withAccount,
 } from './personal-data-rules.queries.ts'
 
-/** Accounts, mail, access and waitlists. */
 export const personalDataOfPeople = {
   users: {
     person: byUser('id'),

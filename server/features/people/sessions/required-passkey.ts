@@ -13,7 +13,6 @@ export const lacksRequiredPasskey = (
   session: { role: string; passkeyProvenAt: Date | null },
 ): boolean => requiresPasskey(config, session) && session.passkeyProvenAt === null
 
-/** What the caller must do about the required passkey, if anything. */
 export const findPasskeyNeeded = async (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   session: { id: string; role: string; passkeyProvenAt: Date | null },

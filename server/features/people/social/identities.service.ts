@@ -32,7 +32,6 @@ export async function exchangeSocialSignIn(
   })
 }
 
-/** The account's providers, those it can still connect, and whether one may be disconnected. */
 export async function listIdentities(deps: Deps, account: { id: string; role: string }) {
   const identities = await listIdentitiesOfUser(deps.db, account.id)
   const hasPassword = (await findAccount(deps.db, account.id))?.passwordHash != null

@@ -35,7 +35,6 @@ function accessAfter(user: Locked, change: AccessChange, now: Date) {
 
 type Access = ReturnType<typeof accessAfter>
 
-/** Why an account is left unchanged; undefined when it is changed. */
 function outcomeWithoutChange(user: Locked, change: AccessChange, after: Access, actor: Actor): RowOutcome | undefined {
   const { id, status, userType, role, accessExpiresAt } = user
   const leaves = change.status === 'disabled' || (change.userType !== undefined && change.userType !== 'admin')
@@ -52,7 +51,6 @@ function outcomeWithoutChange(user: Locked, change: AccessChange, after: Access,
   return unchanged(id, change.extendTo ? 'Already runs until then.' : `Already ${status}.`)
 }
 
-/** What the audit says of a change. */
 const detailsOf = ({ before, after, change }: { before: Locked; after: Access; change: AccessChange }) => ({
   ...(after.status === before.status ? {} : { status: after.status }),
   ...(after.userType === before.userType ? {} : { userType: after.userType }),

@@ -13,7 +13,6 @@ export type CertificateFacts = {
   hours: number
   completedAt: Date
   assessedAt?: Date | null
-  /** What was assessed, in one sentence. */
   achievement: string
   code: string
   verifyUrl: string

@@ -42,10 +42,8 @@ export type CertificateRow = {
   assessmentPool: number | null
   artefactType: ArtefactType | null
   rubricVersion: string | null
-  /** Null while the certificate is valid. */
   revokedAt: Date | null
   revocationReason: string | null
-  /** Whether another certificate may be earned in place of this revoked one. */
   mayEarnAgain: boolean
   /** Null while it is the account's current certificate. */
   replacedAt: Date | null
@@ -135,7 +133,6 @@ export async function replaceCertificate(
   return row
 }
 
-/** How often the learner has corrected the name since a time. */
 export const countCorrections = async (db: Queryable, userId: string, since: Date): Promise<number> =>
   (
     await db
@@ -151,7 +148,6 @@ export const countCorrections = async (db: Queryable, userId: string, since: Dat
 export const lockGraduate = (trx: Queryable, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 
-/** Whether an account has a certificate that is not revoked. */
 export const hasCertificate = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('certificates')

@@ -34,7 +34,6 @@ const revokedView = (row: CertificateRow): RevokedCertificate[] =>
 export const listRevokedCertificates = async ({ db }: Pick<Deps, 'db'>): Promise<RevokedCertificate[]> =>
   (await listRevokedRows(db)).flatMap(revokedView)
 
-/** Why a certificate could not be revoked or restored. */
 async function refusalOf(trx: Queryable, code: string, otherwise: 'certificate-revoked' | 'certificate-not-revoked') {
   const found = await findCertificateByCode(trx, code)
   return new DomainError(!found ? 'certificate-not-found' : found.replacedAt ? 'certificate-replaced' : otherwise)

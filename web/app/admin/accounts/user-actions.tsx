@@ -40,7 +40,6 @@ export const useUserActions = (): ((user: UserView) => RowAction[]) => {
         ]
 }
 
-/** The actions of one account as buttons. */
 export const UserActions = ({ user }: { user: UserView }) => {
   const actions = useUserActions()(user)
   if (actions.length === 0) return <span className="text-muted">you</span>

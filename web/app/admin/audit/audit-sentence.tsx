@@ -2,7 +2,6 @@ import type { AuditEntry } from '#contract/insights.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** An admin's action in words, linked to its subject. */
 export const AuditSentence = ({ entry: { actor, sentence } }: { entry: Pick<AuditEntry, 'actor' | 'sentence'> }) => {
   const { before, subject, after } = sentence
   return (

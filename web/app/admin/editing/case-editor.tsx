@@ -22,7 +22,6 @@ const freshCase = (): BranchingCase => {
   }
 }
 
-/** Editor of a branching case: its steps, options, consequences and endings. */
 export const CaseEditor = ({
   branchingCase,
   onChange,

@@ -3,7 +3,6 @@ import { endOfCase, pathLengths } from '#contract/case-paths.ts'
 import { showCount } from '../../../ui/format.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 
-/** Where each option of a case leads, and the length of the shortest path. */
 export const CaseMap = ({ branchingCase: { start, steps } }: { branchingCase: BranchingCase }) => {
   const nameOf = (step: string) => {
     const index = steps.findIndex(({ id }) => id === step)

@@ -27,7 +27,6 @@ export const freshStep = (): CaseStep => ({
   options: letters.slice(0, 2).map((id) => ({ ...freshOption([]), id })),
 })
 
-/** Selects the next step of an option, or the end. */
 export const StepChoice = ({
   name,
   label,

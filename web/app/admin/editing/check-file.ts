@@ -20,7 +20,6 @@ export const checkFile = (
   return undefined
 }
 
-/** The limits for these extensions in words. */
 export const limitsText = (limits: UploadLimits | undefined, endings: readonly string[] = acceptedEndings): string => {
   if (!limits) return ''
   const videos = endings.filter((ending) => videoEndings.includes(ending))

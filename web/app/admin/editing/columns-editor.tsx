@@ -7,7 +7,6 @@ import { OptionsField } from './options-field.tsx'
 
 type RowsField = Extract<ActivityField, { type: 'rows' }>
 
-/** Number of rows of a table, and its columns. */
 export const ColumnsEditor = ({
   field,
   number,

@@ -2,7 +2,6 @@ import { ApiError } from '../../../api/api-error.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notices.tsx'
 
-/** The server's message, or that it was not reached. */
 export const reasonOf = (failure: unknown) => (failure instanceof ApiError ? failure.message : 'Network error')
 
 /** Confirms and deletes; if the item is in use, asks once more with the places. Resolves to whether it was deleted; a failure is shown after `failed`. */

@@ -7,7 +7,6 @@ import { contentFieldNames } from './content-field-names.ts'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** All texts of a part of a lesson, one per line. */
 const wordsIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(wordsIn)
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsIn)
@@ -30,7 +29,6 @@ const Part = ({ name, value }: { name: string; value: unknown }) => (
   </div>
 )
 
-/** Shows the differing parts of two drafts of a lesson and asks which to keep. */
 export const DraftConflict = ({
   here,
   other,

@@ -3,5 +3,4 @@ import address from './editor.css?url'
 
 if (!import.meta.env.SSR) preinit(address, { as: 'style', precedence: 'course' })
 
-/** Styles used only by the lesson editor. */
 export const EditorStyles = () => (import.meta.env.SSR ? null : <link rel="stylesheet" href={address} precedence="course" />)

@@ -22,7 +22,6 @@ import { deleteAfterAsking } from './delete-in-use.ts'
 import { UploadState } from './upload-state.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** Loads one page of files and the upload limits. */
 export const loadFiles = (request: Request) =>
   loadPage(listFiles, request, 'Failed to fetch files', {
     read: async () => ({ limits: (await call(getUploadLimits, {})) as UploadLimits | undefined }),

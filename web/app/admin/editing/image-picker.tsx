@@ -13,7 +13,6 @@ import { useUploads } from './use-uploads.ts'
 
 const pictureEndings = ['png', 'jpg', 'jpeg']
 
-/** Selects or uploads a picture and asks for its alternative text. */
 export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } | undefined>) => {
   const [loaded, setImages] = useState<FileView[]>()
   const images = loaded ?? []

@@ -42,7 +42,6 @@ const Difference = ({ difference }: { difference: PartDifference }) => (
   </div>
 )
 
-/** Reads a YAML file, shows errors or a preview of the changes, and imports it. */
 export const ImportDialog = ({
   place,
   name,

@@ -35,7 +35,6 @@ const ChooseFile = ({ label, onChoose }: { label: string; onChoose: (file: FileV
   )
 }
 
-/** Resources of a lesson: files of this site, or links. */
 export const ResourcesEditor = ({ content, change, issues }: Part) => (
   <ListEditor
     title="Resources"

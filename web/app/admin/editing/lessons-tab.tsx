@@ -19,7 +19,6 @@ import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
 import { openLessonHistory } from './open-lesson-history.tsx'
 import { OrderTable } from './order-table.tsx'
 
-/** Loads the modules, and the lessons of the one in the address. */
 export const loadEditedLessons = (request: Request) =>
   loadList(
     async () => {

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 
-/** Messages by field path. */
 export type Issues = Readonly<Record<string, string>>
 
 /** A preview of a part as learners see it, rendered only while open. */

@@ -13,7 +13,6 @@ type Fields = NonNullable<LessonContent['activity']>['fields']
 
 const labelOf = (fields: Fields, field: string) => fields.find(({ id }) => id === field)?.label.trim() || field
 
-/** The model answer: the shipped one, or an admin's own. */
 export const ModelAnswerEditor = ({
   content,
   onChange,

@@ -59,7 +59,6 @@ const labels: Record<string, string> = {
   countsForCertificate: 'Counts for the certificate',
 }
 
-/** A value as the form shows it. */
 const typed = (value: unknown) =>
   Array.isArray(value) || typeof value === 'boolean' ? JSON.stringify(value) : String(value ?? '')
 

@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
 
-/** A table whose rows are reordered by dragging or by buttons; moves are announced. */
 export const OrderTable = <Item extends { _id: string; title: string }>({
   list,
   caption,
@@ -12,7 +11,6 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
   cells,
   actions,
 }: {
-  /** Name of the list; rows cannot be dragged between lists. */
   list: string
   caption: string
   columns: string[]

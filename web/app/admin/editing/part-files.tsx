@@ -7,7 +7,6 @@ import { DownloadButton } from '../../reader/download-button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { lessonPartNames, type PartPlace } from './lesson-part-names.ts'
 
-/** Exports a part of a lesson as YAML, or replaces it by an import. */
 export const PartFiles = ({
   moduleId,
   lessonId,

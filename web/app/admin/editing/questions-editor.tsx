@@ -90,7 +90,6 @@ const QuizEditor = ({
   />
 )
 
-/** The final assessment's questions about a module, which also name what to review. */
 const AssessmentEditor = ({
   questions,
   onChange,
@@ -129,7 +128,6 @@ const AssessmentEditor = ({
   />
 )
 
-/** The questions of a quiz lesson, for the quiz and for the final assessment. */
 export const QuestionsEditor = ({
   quiz,
   assessment,

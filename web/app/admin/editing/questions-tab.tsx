@@ -41,7 +41,6 @@ const Hints = ({ question: { answered, rightPercent, discrimination } }: { quest
 /** Uses a true minus sign, as the text above. */
 const signed = (number: number) => String(number).replace('-', '−')
 
-/** Whether a question has one of the marks below. */
 const isMarked = ({ answered, rightPercent, discrimination, options }: Question) =>
   answered >= enough &&
   ((rightPercent !== null && (rightPercent > 95 || rightPercent < 30)) ||

@@ -65,7 +65,6 @@ const videoFace = ({ src, title }: { src: string; title: string }): HTMLElement 
   return dom
 }
 
-/** A YouTube or Vimeo video, inserted and edited in a dialog. */
 const Video = Node.create({
   name: 'video',
   group: 'block',

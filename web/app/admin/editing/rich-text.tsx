@@ -52,7 +52,6 @@ const stateOf = (editor: Editor) => ({
   canRedo: editor.can().redo(),
 })
 
-/** The toolbar, reflecting the cursor's position, and its dialogs. */
 const Tools = ({ editor }: { editor: Editor }) => {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -13,10 +13,8 @@ import { textFields } from './text-fields.tsx'
 const shippedFor = ({ activity }: LessonContent): readonly RubricCriterion[] =>
   (activity && activityReviews[activity.assistant]?.criteria) ?? []
 
-/** The criteria in use, shipped or written by an admin. */
 export const criteriaOf = (content: LessonContent): readonly RubricCriterion[] => content.rubric ?? shippedFor(content)
 
-/** The rubric: the shipped criteria, or an admin's own. */
 export const RubricEditor = ({
   content,
   onChange,

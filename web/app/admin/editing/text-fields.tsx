@@ -4,7 +4,6 @@ import type { Issues } from './list-editor.tsx'
 
 type TextNames<Group> = { [Name in keyof Group]: Group[Name] extends string ? Name : never }[keyof Group] & string
 
-/** Fields for the texts of an object, with their values and messages. */
 export const textFields = <Group extends object>({
   group,
   set,

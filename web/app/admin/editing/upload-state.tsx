@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { useUploads } from './use-uploads.ts'
 
-/** Progress of the uploads with cancel buttons, and failures. */
 export const UploadState = ({ uploads, percent, failures, cancel }: ReturnType<typeof useUploads>) => (
   <>
     {uploads.length > 0 ? (

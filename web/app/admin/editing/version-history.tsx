@@ -10,10 +10,8 @@ import { Cell, Table } from '../../../ui/table.tsx'
 import { useTask } from '../../../ui/use-task.ts'
 import { reasonOf } from './delete-in-use.ts'
 
-/** A saved version, as every history lists it. */
 type Version = { version: number; savedAt: string; changed: string[]; current: boolean }
 
-/** Saved versions with author, time and changes, each of which can be restored. */
 export const VersionHistory = <V extends Version, Restored>({
   id,
   title,
@@ -34,12 +32,10 @@ export const VersionHistory = <V extends Version, Restored>({
   restore: (version: number) => Promise<Restored>
   byOf: (version: V) => string
   nameOfPart: (part: string) => string
-  /** An additional column. */
   column?: { name: string; of: (version: V) => ReactNode }
   empty?: string
   /** Unsaved text exists, which a restored version replaces. */
   hasDraft: boolean
-  /** The warning about that text. */
   draftText: string
   restoredText: (version: number) => string
   onRestored: (restored: Restored) => void

@@ -5,13 +5,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { ModalProps } from '../../../ui/modal.tsx'
 
-/** Address of the player and title of a video. */
 export type Video = { src: string; title: string }
 
 /** Extracts the address if the provider's whole embed code was pasted. */
 const addressIn = (pasted: string): string => /<iframe\b[^>]*\ssrc=["']([^"']+)/i.exec(pasted)?.[1] ?? pasted
 
-/** `video` is the one being edited. */
 export const VideoDialog = ({ video, answer }: ModalProps<Video | undefined> & { video: Video | undefined }) => {
   const [errors, setErrors] = useState<{ address?: string; title?: string }>({})
   return (

@@ -104,7 +104,6 @@ const markDone: BulkAction<ReturnType<typeof choiceOf>> = {
   }),
 }
 
-/** The inbox: submissions beside their list; read one after the other, answer by mail, mark one or many done. */
 export default function AdminSubmissionsPage() {
   const list = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()

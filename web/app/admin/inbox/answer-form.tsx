@@ -20,7 +20,6 @@ export const AnswerForm = ({
 }: {
   submission: SubmissionView
   onAnswered: (changed: SubmissionView) => void
-  /** Called with each change of the text. */
   onBegun: () => void
   /** Opens the next submission; undefined after the last one. */
   showNext: (() => void) | undefined

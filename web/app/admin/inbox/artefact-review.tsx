@@ -61,7 +61,6 @@ const ReviewForm = ({
   )
 }
 
-/** A submission for review: the form while it waits, then the result. */
 export const ArtefactReview = ({
   submission,
   review,

@@ -16,7 +16,6 @@ import { AnswerForm } from './answer-form.tsx'
 import { ArtefactReview } from './artefact-review.tsx'
 import { senderOf, submissionTones } from './submission-tones.ts'
 
-/** The rubric of the activity beside what was sent. */
 const SubmissionRubric = ({ criteria }: { criteria: readonly RubricCriterion[] }) =>
   criteria.length > 0 ? (
     <details className="example">
@@ -27,7 +26,6 @@ const SubmissionRubric = ({ criteria }: { criteria: readonly RubricCriterion[] }
 
 type Opened = DataOf<typeof getSubmission>
 
-/** What was sent; beside it what it replaces, when the form was sent before. */
 const Answers = ({ submission, replaced }: Opened) => {
   if (!replaced) return <AnswerList answers={submission.answers} />
   const before = new Map(replaced.answers.map(({ label, value }) => [label, JSON.stringify(value)]))
@@ -57,7 +55,6 @@ const Answers = ({ submission, replaced }: Opened) => {
   )
 }
 
-/** A submission beside the list: what was sent, its mark, and the answer, which is always in sight. */
 export const SubmissionPane = ({
   opened,
   place,

@@ -82,7 +82,6 @@ const Waiting = ({
     </li>
   )
 
-/** The dashboard: waiting work, the oldest requests with decisions, and the funnel. */
 export default function AdminDashboardPage() {
   const { user } = useSession()
   const { waiting, countedAt, funnel, weeks, pending, hasPasskey, readiness, error } = useLoaderData<typeof clientLoader>()

@@ -29,7 +29,6 @@ const sorts = [
   { value: 'company asc', label: 'Company A–Z' },
 ]
 
-/** How far each learner is, for HR and the operator, on screen and as a file. */
 export default function AdminLearnersPage() {
   const list = useLoaderData<typeof clientLoader>()
   return (

@@ -5,7 +5,6 @@ import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { showDay } from '../../../ui/format.ts'
 
-/** Lessons, law pages and rates whose facts are due for review, soonest first. */
 export const DueReviews = () => {
   const [reviews, setReviews] = useState<DueReview[]>([])
   useEffect(() => {

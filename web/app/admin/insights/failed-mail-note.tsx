@@ -4,7 +4,6 @@ import { Badge } from '../../../ui/card.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useMutation } from '../../use-mutation.ts'
 
-/** Says that the last mail to a person failed and why, with a resend button. */
 export const FailedMailNote = ({
   mail,
   email,

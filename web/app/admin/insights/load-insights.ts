@@ -2,7 +2,6 @@ import { getInsights } from '#contract/insights.ts'
 import { call, type DataOf } from '../../../api/call.ts'
 import { loadList } from '../../lists/load-list.ts'
 
-/** Shown when the insights cannot be loaded. */
 export const emptyInsights: DataOf<typeof getInsights> = {
   waiting: {
     overdueRequests: 0,

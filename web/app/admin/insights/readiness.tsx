@@ -39,7 +39,6 @@ const Remedy = ({ text }: { text: string }) =>
     ),
   )
 
-/** Replaces the claimed figure by the Czech value with its source. */
 const TakeCzechFigure = () => {
   const { revalidate } = useRevalidator()
   const { run, isPending } = useTask(
@@ -57,7 +56,6 @@ const TakeCzechFigure = () => {
   )
 }
 
-/** Missing steps before going live, with remedies. */
 export const ReadyToGoLive = ({
   readiness: { checked, missing },
   accountPath,

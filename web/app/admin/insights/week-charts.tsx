@@ -12,7 +12,6 @@ const charts: { measure: Measure; title: string }[] = [
   { measure: 'certificates', title: 'Certificates issued' },
 ]
 
-/** A chart per measure with its data table. */
 export const WeekCharts = ({ weeks }: { weeks: InsightsWeek[] }) => (
   <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
     {charts.map(({ measure, title }) => (

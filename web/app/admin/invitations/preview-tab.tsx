@@ -13,7 +13,6 @@ const wording = { refused: 'Failed to fetch the email', network: 'Failed to fetc
 /** Debounce of the preview, in milliseconds. */
 const typingPauseMs = 400
 
-/** The mail exactly as it will be sent for the chosen origin, and the form. */
 export const PreviewTab = () => {
   const draft = useInvitesDraft()
   const [draftOrigin] = useState(draft.readOrigin)

@@ -180,7 +180,6 @@ export const SendInvitesForm = ({
 }: {
   submitLabel?: string
   failed?: string
-  /** The origin, if the caller renders it as well. */
   origin?: InvitationOrigin
   onOrigin?: (origin: InvitationOrigin) => void
 }) => {

@@ -5,7 +5,6 @@ import { openModal } from '../../../ui/modal.tsx'
 /** `yes` with a mail, `silently` without one; undefined cancels. */
 type MailDecision = 'yes' | 'silently' | undefined
 
-/** Confirms an action, and whether the person is emailed about it. */
 export const askToMail = (question: { title: string; text: string; label: string; mailLabel: string }): Promise<MailDecision> =>
   openModal<MailDecision>(
     'ask-to-mail',

@@ -33,7 +33,6 @@ const place = ({ lesson, opened }: StuckPerson): string => {
   return opened ? 'Has not opened a lesson' : 'Has not opened the invitation'
 }
 
-/** Learners without recent activity, with a nudge that is previewed before sending. */
 export default function AdminStuckPage() {
   const list = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()

@@ -11,7 +11,6 @@ import { LoadingState } from '../../../ui/states.tsx'
 import { useMutation } from '../../use-mutation.ts'
 import { MailFrame } from '../mail/mail-frame.tsx'
 
-/** Previews and sends a nudge. */
 export const NudgeDialog = ({ group, person, answer }: ModalProps<undefined> & { group: StuckGroup; person: StuckPerson }) => {
   const [mail, setMail] = useState<DataOf<typeof previewNudge>>()
   const [error, setError] = useState('')

@@ -18,7 +18,6 @@ import { useAction } from '../../../ui/use-action.ts'
 const teamsShown = 8
 const typingPause = 200
 
-/** Matching teams with free places, newest first. */
 const useOpenTeams = (search: string) => {
   const [found, setFound] = useState<{ teams: TeamView[]; error: string }>()
   useEffect(() => {

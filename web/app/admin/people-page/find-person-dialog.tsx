@@ -52,7 +52,6 @@ const usePeopleSearch = (search: string) => {
   return found
 }
 
-/** The search for a person: arrow keys select, Enter opens. */
 export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>) => {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)

@@ -16,7 +16,6 @@ const sources = {
 
 const search = (email: string) => new URLSearchParams({ search: email })
 
-/** A person's invitations, requests, teams and waitlists. */
 export const PersonAccess = ({ person: { email, invitations, teams, waitlists } }: { person: PersonView }) => (
   <>
     <PersonSection id="teams" title="Teams and requests">

@@ -55,7 +55,6 @@ const AccountType = ({ account }: { account: NonNullable<PersonView['account']> 
   )
 }
 
-/** Actions on a person's access, activation and teams; export and erasure are at the end of the page. */
 export const PersonActions = ({ person }: { person: PersonView }) => {
   const { account, email, teams } = person
   const { revalidate } = useRevalidator()

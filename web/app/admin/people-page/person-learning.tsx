@@ -95,7 +95,6 @@ const Result = ({ person: { certificate, keptCertificates, assessments } }: { pe
   </ul>
 )
 
-/** Progress, submissions and certificates. */
 export const PersonLearning = ({ person }: { person: PersonView }) => {
   const started = person.modules.filter(({ lessons, completedAt }) => lessons.length > 0 || completedAt)
   return (

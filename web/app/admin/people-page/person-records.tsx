@@ -53,7 +53,6 @@ const SessionLists = ({ sessions }: { sessions: Sessions }) => {
   )
 }
 
-/** Mails, consents and sessions of a person. */
 export const PersonRecords = ({ person: { email, account, mails, consents, sessions, passkeys } }: { person: PersonView }) => (
   <>
     <PersonSection id="mails" title="Emails">

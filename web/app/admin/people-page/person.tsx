@@ -16,7 +16,6 @@ import { PersonSection } from './person-section.tsx'
 
 const typeTones = { admin: 'accent', reviewer: 'accent', full: 'success', demo: 'neutral' } as const
 
-/** Account details, one per line. */
 const accountParts = (account: NonNullable<PersonView['account']>) =>
   [
     account.company,

@@ -25,7 +25,6 @@ const open = async (part: PracticePart, signal?: AbortSignal): Promise<Opened> =
 
 export const loadPractice = (request: Request) => open('drills', request.signal)
 
-/** The line that an issue names. */
 const lineOf = ({ message }: Issue): number | undefined => {
   const found = /^Line (\d+):/.exec(message)
   return found ? Number(found[1]) : undefined

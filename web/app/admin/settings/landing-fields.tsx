@@ -7,7 +7,6 @@ import type { Part } from './settings-fields.tsx'
 type FigureList = 'statistics' | 'claims'
 type FigureValue = OperatorSettings[FigureList][number]
 
-/** Figures of the landing page with their sources. */
 export const FiguresEditor = ({
   settings,
   change,

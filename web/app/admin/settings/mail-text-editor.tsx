@@ -33,7 +33,6 @@ const textOf = (values: FormData): MailText => ({
   body: String(values.get('body') ?? ''),
 })
 
-/** A draft on this device, if any. */
 const draftOf = (values: FormValues | undefined): MailText | undefined =>
   values && { subject: values.subject?.[0] ?? '', heading: values.heading?.[0] ?? '', body: values.body?.[0] ?? '' }
 
@@ -74,7 +73,6 @@ const TestOutcome = ({ test }: { test: Test }) =>
     </Alert>
   )
 
-/** One email's text: edit, preview, test, save, and go back to ours or to an earlier text. */
 export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
   const { kind, wording, title, ours, own, version, values, parts, history } = opened
   const params = { kind, wording }

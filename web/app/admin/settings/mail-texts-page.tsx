@@ -23,7 +23,6 @@ export const clientLoader = async ({ request: { url, signal } }: { request: Requ
   }
 }
 
-/** Subject, heading and paragraphs of every kind of mail. */
 export default function MailTextsPage() {
   const { texts, opened } = useLoaderData<typeof clientLoader>()
   const isOpened = ({ kind, wording }: { kind: string; wording: string }) => kind === opened.kind && wording === opened.wording

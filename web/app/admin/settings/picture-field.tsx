@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx'
 import { type Task, useTask } from '../../../ui/use-task.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** Shows, replaces and removes a logo or portrait. */
 export const PictureField = ({
   label,
   hint,

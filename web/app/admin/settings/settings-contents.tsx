@@ -10,7 +10,6 @@ const parts = [
   { id: 'partners', title: 'Partners' },
 ]
 
-/** Table of contents next to the form on wide screens. */
 export const SettingsContents = () => (
   <nav aria-label="Parts of the settings" className="sticky top-24 hidden self-start lg:block">
     <ul className="grid gap-2 text-sm">

@@ -25,7 +25,6 @@ const SettingsHistory = ({
   hasDraft,
   answer,
 }: ModalProps<SavedSettings | undefined> & {
-  /** Current version. */
   version: number
   hasDraft: boolean
 }) => (

@@ -34,7 +34,6 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   }
 }
 
-/** The operator's settings, used by pages, mails and documents. */
 export default function SettingsPage() {
   const opened = useLoaderData<typeof clientLoader>() as SavedSettings
   const { user } = useSession()

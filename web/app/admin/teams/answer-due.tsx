@@ -6,7 +6,6 @@ const hourMs = 3_600_000
 
 const showSpan = (hours: number) => (hours < 48 ? `${hours} h` : showCount(Math.floor(hours / 24), { one: 'day', other: 'days' }))
 
-/** When the answer to a pending request is due. */
 export const AnswerDue = ({ dueAt }: Pick<TeamView, 'dueAt'>) => {
   const hours = Math.floor((Date.parse(dueAt) - Date.now()) / hourMs)
   if (hours < 0)

@@ -10,7 +10,6 @@ const onSuccess = ({ message }: { message: string }) => notify({ text: message, 
 
 export type TeamActions = ReturnType<typeof useTeamActions>
 
-/** Actions on a team, except the decision. */
 export const useTeamActions = () => {
   const deleting = useMutation(deleteTeam, { failed: 'Failed to delete team', network, onSuccess })
   const deletingMember = useMutation(deleteTeamMember, { failed: 'Failed to delete user', network, onSuccess })

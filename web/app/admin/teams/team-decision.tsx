@@ -19,7 +19,6 @@ import { focusPane } from '../../lists/list-pane.tsx'
 
 type Decision = Answer<typeof approveTeam>
 
-/** Sends a decision on a team, then shows the next request. */
 const useDecision = (options: Pick<ActionOptions<Decision>, 'send' | 'check' | 'refused'>, onDecided: () => void) => {
   const { revalidate } = useRevalidator()
   return useAction<Decision>({
@@ -90,7 +89,6 @@ const Corrections = ({ team, hasContact }: { team: TeamView; hasContact: boolean
   </>
 )
 
-/** The decision on a pending team; its members can be corrected first. */
 export const Decide = ({
   team,
   isCorrecting,

@@ -7,7 +7,6 @@ import { FailedMailNote } from '../insights/failed-mail-note.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { activationStates } from './activation-states.ts'
 
-/** Members with the state of their activation, to select, email again or delete. */
 export const TeamMembers = ({
   team,
   isMarked,

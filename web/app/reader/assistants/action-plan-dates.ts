@@ -6,7 +6,6 @@ export const planDays = 90
 /** Days after which the plan is reviewed. */
 export const reviewDays = [14, 30, 60, 90] as const
 
-/** An action with its date and the days left. */
 export type PlannedAction = {
   firstStep: string
   owner: string

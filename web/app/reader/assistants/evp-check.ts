@@ -50,7 +50,6 @@ export const findSignals = (text: string): { word: string; kind: Kind; meaning: 
     [...text.matchAll(pattern)].map((match) => ({ word: match[0].toLowerCase(), kind, meaning: meanings[kind] })),
   )
 
-/** The same in all texts of the canvas. */
 export const findFlags = (values: Record<string, unknown>): Flag[] => {
   const texts: [string, string][] = [
     ...canvasBoxes.map(([id, name]): [string, string] => [name, enteredText(values, id)]),

@@ -14,7 +14,6 @@ const stages = [
 /** Percentages of fewer people than this are misleading. */
 export const smallStage = 20
 
-/** A step from one stage to the next. */
 export type FunnelStep = {
   from: string
   to: string
@@ -86,7 +85,6 @@ export const funnelTotals = (values: Record<string, unknown>): FunnelTotals => {
   }
 }
 
-/** Options of a select. */
 const stepName = ({ from, to }: { from: string; to: string }) => `${from} to ${to.toLowerCase()}`
 
 /** The effect of a changed conversion in one step, with the others unchanged. */
