@@ -1,9 +1,6 @@
 import { defineConfig } from 'vite'
 
-/**
- * Bundles the server for `npm start` (decision 3), because resolving a thousand small files dominates the start. Packages are external, except
- * those with many small files.
- */
+/** Bundles the server (decision 3), because resolving a thousand small files dominates the start. */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: ['jose', 'kysely', 'zod'] },

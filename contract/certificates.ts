@@ -26,7 +26,7 @@ export const ownCertificate = z.object({
   showsName: z.boolean(),
   /** Null on a certificate of completion. */
   assessed: assessedFacts.nullable(),
-  /** What was assessed, in one sentence for an employer. */
+  /** The assessed skills, in one sentence for an employer. */
   achievement: z.string(),
   /** Null while it is valid. */
   revoked: z.object({ at: isoTime, reason: z.string(), mayEarnAgain: z.boolean() }).nullable(),
@@ -66,7 +66,7 @@ export const setCertificateName = endpoint({
 
 const nameBody = z.object({ fullName: requiredLine('Please enter the name for the certificate') })
 
-/** The new certificate has a number of its own; the old one says that it was replaced. */
+/** The new certificate has another number; the old one names it as its replacement. */
 export const correctMyCertificate = endpoint({
   method: 'POST',
   path: '/api/certificates/mine/name',

@@ -29,7 +29,7 @@ export const factEntry = z.strictObject({
   statement: z.string().min(1),
   mark: factMark,
   sources: z.array(z.string().regex(/^S\d+$/)).min(1),
-  /** When the figure held, if the source says so. */
+  /** When the figure held, if the source gives a date. */
   date: coarseDate.optional(),
   /** How a derived (D) figure was computed. */
   method: z.string().optional(),

@@ -92,7 +92,7 @@ export const removeLedMembers = endpoint({
   errors: ['team-not-found'],
 })
 
-/** Members who have not activated get the activation again. Nobody is reminded twice within {@link leaderReminderDays} days. */
+/** Members who have not activated get the activation again. Each member is reminded at most once within {@link leaderReminderDays} days. */
 export const remindLedMembers = endpoint({
   method: 'POST',
   path: '/api/teams/:id/people/bulk-remind',

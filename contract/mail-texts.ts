@@ -5,7 +5,7 @@ import { signedQuery } from './mail.ts'
 
 export const maxMailBodyLength = 5000
 
-/** Paragraphs are separated by blank lines. `{name}` stands for a value; a button, link, code, list or quote is a paragraph of its own. */
+/** Paragraphs are separated by blank lines. `{name}` is replaced by a value; a button, link, code, list or quote is a separate paragraph. */
 export const mailText = z.object({
   subject: requiredLine('Please enter a subject', 160),
   heading: requiredLine('Please enter a heading', 160),
@@ -32,7 +32,7 @@ const opened = listed.extend({
   /** 0 before the first change. */
   version: z.int(),
   values: z.array(z.object({ name: z.string(), example: z.string() })),
-  /** Fixed parts, each a paragraph of its own: `button`, with what it shows. */
+  /** Fixed parts, each a separate paragraph, such as `button`, with a description. */
   parts: z.array(z.object({ name: z.string(), label: z.string() })),
   /** Newest first; null is ours. */
   history: z.array(z.object({ version: z.int(), savedAt: isoTime, savedBy: z.string().nullable(), text: mailText.nullable() })),

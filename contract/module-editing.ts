@@ -59,7 +59,7 @@ export const editedModule = z.object({
   duration: z.string(),
   imageUrl: z.string().nullable(),
   isPublished: z.boolean(),
-  /** The certificate requires it; while it is a draft, nobody earns one. */
+  /** The certificate requires it, and cannot be earned while it is a draft. */
   countsForCertificate: z.boolean(),
   order: z.number().int(),
   prerequisites: z.array(z.number().int()),

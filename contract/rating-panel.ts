@@ -29,7 +29,7 @@ const panelAnswer = z.strictObject({
   sheets: z
     .array(z.strictObject({ rating: panelRating, rests: text, why: text, after: panelRating }))
     .length(3, { error: 'an answer has three sheets' }),
-  /** What was said, most junior first, and what changed. */
+  /** Statements, most junior rater first, and the changed ratings. */
   debrief: z.array(z.strictObject({ by: line, says: text })).max(8),
   lesson: text,
   ifHigher: text,

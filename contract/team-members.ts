@@ -50,7 +50,7 @@ export const addTeamMember = endpoint({
 
 const seatsMessage = `Please enter a whole number from 2 to ${maxTeamSeats}.`
 
-/** How many people an approved team may have, with its contact. Nobody is removed when there are more. */
+/** How many people an approved team may have, with its contact. Lowering it removes no members. */
 export const setTeamSeats = endpoint({
   method: 'PUT',
   path: '/api/teams/:id/seats',

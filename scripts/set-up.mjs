@@ -10,7 +10,7 @@ import { SetUpRefusal } from './progress.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Makes a checkout ready to run, doing only what is missing. Returns the path of the pinned Node.js; exits with a message on failure. */
+/** Makes a checkout ready to run, doing only the missing steps. Returns the path of the pinned Node.js; exits with a message on failure. */
 export async function setUp({ build = true } = {}) {
   try {
     refuseOldNode()

@@ -9,10 +9,7 @@ import { moveRestoredFiles } from './platform/backup/restore.ts'
 import { takeInstallationValue } from './platform/db/installation.ts'
 import { markOfDatabase, tombstoneList } from './platform/privacy/tombstones-file.ts'
 
-/**
- * Completes a restore once: ends again what has ended since (decision 34), moves files, skips badge entries, retires the badge key, ends sessions.
- * Returns the number of erasures; undefined when nothing was due.
- */
+/** Completes a restore once (decision 34). Returns the number of repeated erasures; undefined when nothing was due. */
 export const settleRestored = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<number | undefined> =>
   deps.db.transaction().execute(async (trx) => {
     const noted = await takeInstallationValue(trx, restoredKey)

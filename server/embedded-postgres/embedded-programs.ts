@@ -33,10 +33,7 @@ export function findPrograms(dataDir: string): PostgresPrograms {
   }
 }
 
-/**
- * PostgreSQL refuses to run as root. It sees another user in a user namespace without mappings; where containers forbid that, it runs as the owner of
- * the nearest folder that is not root's, or as `nobody`.
- */
+/** PostgreSQL refuses root, so it runs in a user namespace, or else as the owner of the nearest folder that is not root's. */
 function dropRoot(dataDir: string, postgres: string): Unprivileged {
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
   const ways: Unprivileged[] = [

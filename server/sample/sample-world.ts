@@ -27,7 +27,7 @@ export { hasTeams } from './sample.queries.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** What was created; `password` opens every learner's account, `learner` is the most advanced one. */
+/** The created people; `password` opens every learner's account, `learner` is the most advanced one. */
 export type SampleWorld = { password: string; learner: string; teams: number; invitations: number; waitlist: number }
 
 class SampleVisitor {

@@ -1,10 +1,7 @@
 /** Time after closing a dialog in which the focused element may disappear, in milliseconds. */
 const watchedMs = 10_000
 
-/**
- * Remembers the focused element. The returned function keeps the focus there after a dialog: browsers return it to the button that opened
- * the dialog, and if the action removes that button, the nearest container gets it.
- */
+/** Keeps the focus after a dialog: when the action removes the button that opened it, the nearest container gets it. */
 export const returnFocus = (): (() => void) => {
   const path: HTMLElement[] = []
   for (let element = document.activeElement; element instanceof HTMLElement; element = element.parentElement) path.push(element)

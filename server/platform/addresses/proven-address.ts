@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 export type Addressed = { email: string; emailProvenAt: Date | null }
 
-/**
- * The address an account may act for; undefined before it is proven. Every read of data stored under an address, and every mail to an account's
- * owner, must go through here.
- */
+/** Every read of data stored under an address, and every mail to an account's owner, must go through here; undefined if unproven. */
 export const provenAddress = ({ email, emailProvenAt }: Addressed): string | undefined =>
   emailProvenAt === null ? undefined : email
 

@@ -4,10 +4,7 @@ import type { Queryable } from './database.ts'
 /** Pages (8 KB) per statement: few enough to lock rows only briefly and to stay within the time limit. */
 export const pagesAtOnce = 50
 
-/**
- * Changes a table by ranges of pages; `change` runs a statement for one range and returns its number of rows. Rows moved meanwhile may be missed.
- * Returns the total.
- */
+/** Calls `change` for each range of pages and returns the total of rows. Rows moved meanwhile may be missed. */
 export async function inPageRanges(
   db: Queryable,
   table: string,

@@ -21,10 +21,7 @@ declare global {
 
 export type Tag = PDFKit.PDFStructureElement
 
-/**
- * pdfkit's document with what it lacks for PDF/UA and the operator's colours. Only this file uses undocumented parts of pdfkit; tests fail when they
- * change.
- */
+/** pdfkit with what PDF/UA needs. Only this file uses undocumented parts of pdfkit; tests fail when they change. */
 export class TaggedPdf extends PDFDocument {
   replaced: ReadonlyMap<unknown, string> = new Map()
 

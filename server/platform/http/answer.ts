@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { DomainError } from '#contract/domain-error.ts'
 
-/** What a successful answer holds beside its data: a message, or the size of the whole list and when its page was read. */
+/** Additional parts of a successful answer: a message, or the size of the whole list and when its page was read. */
 type Extra = { message?: string; total?: number; more?: boolean; asOf?: Date }
 
 export class Answer<Data> {

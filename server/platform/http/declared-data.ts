@@ -10,10 +10,7 @@ const asIs: Copy = (value) => value
 const timeAsText: Copy = (value) => (value instanceof Date ? value.toISOString() : value)
 const isTime = (schema: z.core.$ZodType) => schema === isoTime || schema === isoTimeOrNull
 
-/**
- * Returns a function that copies only declared fields, with times as ISO 8601. It does not validate; tests do (`watch-answers.ts`). A test also
- * compares it with `schema.parse`, since zod's `_zod.def` may change.
- */
+/** Copies only declared fields, with times as ISO 8601, and does not validate. A test compares it with `schema.parse`. */
 export function copyDeclared(schema: z.core.$ZodType): Copy {
   if (isTime(schema)) return timeAsText
   const { def } = (schema as z.core.$ZodTypes)._zod

@@ -173,7 +173,7 @@ export async function servePublicPages(
         await given.countForm(networkOf(request.ip))
       } catch (error) {
         const refusal = refusalOf(error)
-        // A database outage is reported after the form has been read, so that the page keeps what was typed.
+        // A database outage is reported after the form has been read, so that the page keeps the typed text.
         if (refusal.code === 'too-many') return sendRefused(request, reply, pattern, refusal, {})
         uncounted.set(request, refusal)
       }

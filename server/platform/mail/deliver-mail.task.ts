@@ -66,10 +66,7 @@ const recordForMs = 600_000
 
 export type MailDelivery = (mailId: string, lastAttempt: boolean) => Promise<void>
 
-/**
- * A mail is claimed in its row until delivery ends, so that no second worker sends it. If the process is killed meanwhile, it is sent again with the
- * same message id.
- */
+/** A mail is claimed in its row until delivery ends; after a kill it is sent again with the same message id. */
 export function openMailDelivery(deps: Deps, kinds: MailKinds, transport: MailTransport): MailDelivery {
   const inFlight = new Map<string, Promise<void>>()
   return (mailId, lastAttempt) => {

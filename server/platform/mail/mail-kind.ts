@@ -12,7 +12,7 @@ export type MailContext = Pick<Deps, 'config' | 'authSecret'> & {
   secret: (purpose: string, id: string) => LinkSecret
 }
 
-/** Example values for a mail that nobody receives. */
+/** Example values for previews of a mail. */
 export type MailSample = { site: string; courseName: string; name: string; colleague: string; company: string; date: Date }
 
 /** A kind of mail. Parameters are ids rather than names, so that forgetting a person means deleting rows; the text is rendered on delivery or display. */

@@ -38,7 +38,7 @@ const labelOf = (block: MailBlock): string => {
   return block.type === 'list' ? block.items.map(withoutMarks).join(' · ') : block.type === 'quote' ? block.text : ''
 }
 
-/** Our text of a mail with placeholders, and what they stand for in this mail. */
+/** Our text of a mail with placeholders, and their values in this mail. */
 export function templateOf(content: MailContent) {
   const parts = partsOf(content.blocks)
   const nameOf = new Map([...parts].map(([name, block]) => [block, name]))

@@ -62,7 +62,7 @@ function refuseFaults(text: MailText | null, content: MailContent): void {
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
 }
 
-/** Throws `mail-text-not-found`, `bad-input`, and `settings-changed` when somebody else saved since `version`. */
+/** Throws `mail-text-not-found`, `bad-input`, and `settings-changed` when someone else saved since `version`. */
 export async function saveMailText(
   deps: Deps,
   kinds: MailKinds,

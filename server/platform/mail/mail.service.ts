@@ -19,19 +19,14 @@ export async function getWaitingMails({ db }: Pick<Deps, 'db'>): Promise<{ count
   return count > 0 && lastError !== null ? { count, lastError } : undefined
 }
 
-/**
- * Renders one mail; undefined when its subject has been deleted. One-time links are removed from sent mails, because only the recipient may use
- * them. Throws `mail-not-found`.
- */
+/** One-time links are removed from sent mails. Undefined when the subject has been deleted. Throws `mail-not-found`. */
 export async function readMail(deps: Deps, kinds: MailKinds, id: string): Promise<MailOfRow | undefined> {
   const mail = await findMailSource(deps.db, id)
   if (!mail) throw new DomainError('mail-not-found')
   return writeMail(deps, kinds, mail, { withhold: mail.state !== 'kept' })
 }
 
-/**
- * Queues mails again, except those being delivered, so that two clicks send each once. Throws `mail-server-missing`.
- */
+/** Queues mails again, except those being delivered, so that two clicks send each once. Throws `mail-server-missing`. */
 export async function resendMails(deps: Deps, ids: string[], actor: Actor) {
   if (deps.config.SMTP_URL === undefined) throw new DomainError('mail-server-missing')
   return changeInBulk(deps.db, ids, async (trx, sorted) => {

@@ -12,10 +12,7 @@ const linesShown = 12
 /** A command that carries a user name or password, or an answer to the server's question for one. */
 const secretLine = /AUTH\b|^C: [A-Za-z0-9+/=]{8,}$/
 
-/**
- * Sends one mail over a connection of its own and resolves to whether the server took it; if not, with the end of the conversation. Throws
- * `mail-server-missing`.
- */
+/** Resolves to whether the server took the mail; if not, with the end of the conversation. Throws `mail-server-missing`. */
 export async function openTestConnection(deps: Pick<Deps, 'config' | 'db'>, { to, ...mail }: WrittenMail & { to: string }) {
   const { SMTP_URL, MAIL_FROM = '', PUBLIC_URL } = deps.config
   if (SMTP_URL === undefined) throw new DomainError('mail-server-missing')

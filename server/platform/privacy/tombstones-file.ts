@@ -51,10 +51,7 @@ export async function copyTombstones({ db, config }: Pick<Deps, 'db' | 'config'>
   })
 }
 
-/**
- * Copies the list before an erasure is answered, so that it survives losing the database a second later; only in a process with jobs, whose list a
- * restore uses.
- */
+/** Copies the list before an erasure is answered, so that it survives losing the database a second later. */
 export async function copyTombstonesAtOnce(deps: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
   if (!deps.config.SERVICES.includes('worker')) return
   await copyTombstones(deps).catch((error: unknown) => {

@@ -34,7 +34,7 @@ export const clientLoader = async ({ params, request: { signal } }: Pick<LoaderF
 
 export const ErrorBoundary = ReaderFailure
 
-/** What is said needs no data from the server. */
+/** Choosing a line needs no data from the server. */
 export const shouldRevalidate = () => false
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>

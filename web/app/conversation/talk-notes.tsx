@@ -9,7 +9,7 @@ export const pronoun = ({ person }: Conversation): string => (person.calls === '
 export const notesOf = ({ notes }: Conversation, side: Note['side'], ids: readonly string[]): Note[] =>
   notes.filter((note) => note.side === side && ids.includes(note.id))
 
-/** The labels of what is not known yet stay hidden, because they would give the questions away. */
+/** The labels of unknown facts stay hidden, because they would give the questions away. */
 const Side = ({ title, empty, notes }: { title: string; empty: string; notes: Note[] }) => (
   <section className="grid gap-2" aria-label={title}>
     <h2 className="font-semibold">{title}</h2>

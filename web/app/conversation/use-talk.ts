@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/conversation-content.ts'
 import type { TalkResult } from '#contract/conversations.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 
-/** One attempt at a conversation. What was said is kept on this device, and sent once the talk is over. */
+/** One attempt at a conversation. Its lines are stored on this device, and sent once the talk is over. */
 export const useTalk = (
   talk: Conversation,
   {

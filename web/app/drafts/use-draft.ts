@@ -15,10 +15,7 @@ const savingStateOf = (entry: Entry | undefined, wasSent: boolean): SavingState 
   return { kind: entry.problem ? 'kept' : 'saving' }
 }
 
-/**
- * The draft of one document, kept on this device until the server has it and updated from other tabs. `onSent` runs when any tab has saved
- * it. Sending is in `send-entry.ts`, because it continues after the screen was left.
- */
+/** A draft is kept on this device until the server has it. `onSent` runs when any tab has saved it. */
 export const useDraft = <K extends Kind>(key: Key, kinds: readonly K[], onSent?: (sent: SentOf<K>) => void) => {
   const { owner, document } = key
   const [wasSent, setWasSent] = useState(false)

@@ -33,7 +33,7 @@ export const ListPane = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row has opened
   useLayoutEffect(() => {
     body.current?.scrollTo?.(0, 0)
-    // The link that opened it has gone with the list.
+    // The link that opened it disappeared with the list.
     if (place.openId !== undefined && !isWide()) heading.current?.focus({ preventScroll: true })
   }, [id])
   return (

@@ -22,7 +22,7 @@ import { useSelection } from './use-selection.ts'
 
 export type LoadedList<Row> = ListSize & { rows: Row[]; error: string }
 
-/** What the open row shows beside the list; `isReader` gives it more room than the list. */
+/** The pane of the open row, next to the list; `isReader` gives it more room than the list. */
 type Pane = { node: ReactNode; nothing: string; keys?: Record<string, () => void>; isReader?: boolean }
 
 type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &

@@ -41,7 +41,7 @@ export const useListPlace = (name: string, listed: string[], opensFirst = false)
     shownId,
     hrefOf,
     open,
-    /** Opens the row `steps` positions further, counted from the one that is loading. */
+    /** Opens the row `steps` positions further, counted from the loading one. */
     move: (steps: 1 | -1) => {
       const at = ids.indexOf(wantedId ?? '')
       const id = at < 0 ? undefined : ids[at + steps]

@@ -41,7 +41,7 @@ const shared = (one: string, other: string, from: (text: string, index: number) 
 const forwards = (text: string, index: number) => text[index]
 const backwards = (text: string, index: number) => text[text.length - 1 - index]
 
-/** Start and end of a quote; of several, the one whose surroundings are most alike. Where its words were edited, what is between the words around it. */
+/** Start and end of a quote; of several, the one whose surroundings are most alike. Where its words were edited, the text between its surroundings. */
 const findQuote = ({ text }: Pick<LessonText, 'text'>, quote: Quote): [start: number, end: number] | undefined => {
   const [words, before, after] = [quote.quote, quote.prefix, quote.suffix].map(withoutSpaces) as [string, string, string]
   if (words === '') return undefined

@@ -39,7 +39,7 @@ export const NoteField = ({
   rows?: number
 }) => {
   const draft = useNote(owner, note)
-  /** What is being typed; the saved text loses its last space. */
+  /** The typed text, because saving removes its last space. */
   const [typed, setTyped] = useState<string>()
   const { other, waiting } = draft
   return (

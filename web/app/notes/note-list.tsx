@@ -5,7 +5,7 @@ import type { Note } from './use-notes.ts'
 
 export const orphanText = 'This passage was changed, or is no longer in the lesson.'
 
-/** The notes of a lesson below its text, for everybody who cannot click into the text, and those whose passage is gone. */
+/** The notes of a lesson below its text, for people who cannot click into the text, and for notes without their passage. */
 export const NoteList = ({
   notes,
   allNotes,

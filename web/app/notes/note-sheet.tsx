@@ -4,7 +4,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { NoteField, useNote } from './note-field.tsx'
 import type { Note } from './use-notes.ts'
 
-/** One note at the lower edge, so that its passage can be read above it. What is typed is saved at once. */
+/** One note at the lower edge, so that its passage can be read above it. Typed text is saved at once. */
 export const NoteSheet = ({ owner, note, onClose }: { owner: string; note: Note; onClose: () => void }) => {
   const sheet = useRef<HTMLElement>(null)
   const { remove } = useNote(owner, note)

@@ -27,7 +27,7 @@ export const clientLoader = async ({ request }: { request: Request }) => {
     const teams = await call(getMyTeams, { signal: request.signal })
     const wanted = new URL(request.url).searchParams.get('team')
     const [first] = teams.led
-    // What is done to members is done in one team.
+    // Actions on members belong to one team.
     if (first && teams.led.length > 1 && !wanted) throw redirect(`?team=${first._id}`)
     const team = teams.led.find(({ _id }) => _id === wanted) ?? first
     return { ...teams, team, list: await loadMembers(request) }

@@ -11,7 +11,7 @@ type Start = (island: HTMLElement) => void
 
 /**
  * Loads an island's script when the pointer or focus approaches it. Clicks and submissions before that are replayed afterwards; if the
- * script cannot be loaded, the page says so, and a form that works without scripts is posted. Returns the function for {@link startAtOnce}.
+ * script cannot be loaded, the page shows a message, and a form that works without scripts is posted. Returns the function for {@link startAtOnce}.
  * Inlined as text, like the other functions here: it may use nothing outside its body.
  */
 export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknown>): Start => {

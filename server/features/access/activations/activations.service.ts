@@ -62,10 +62,7 @@ export async function issueActivations(
   )
 }
 
-/**
- * Issues the activation of an approved member again who has asked for it; nothing for anybody else, and for an address that has had `maxADay` within a
- * day.
- */
+/** Issues an approved member's activation again, at most `maxADay` within a day; does nothing for anyone else. */
 export async function sendActivationAgain(deps: Deps, activationId: string): Promise<void> {
   const known = await findActivationEmail(deps.db, activationId)
   if (!known) return

@@ -22,7 +22,7 @@ import { getInvitation, invitationDays, invitationStatus } from './invitations.s
 
 const day = 86_400_000
 
-/** Minimum minutes between two mails of an invitation, so that repeated calls mail nobody twice. */
+/** Minimum minutes between two mails of an invitation, so that repeated calls do not mail a person twice. */
 const resendPauseMinutes = 10
 
 const unwanted = 'This person has asked us not to write to them.'

@@ -100,7 +100,7 @@ export async function addLedMember(deps: Deps, teamId: string, email: string, le
 
 const notAMember = 'This person is not a member of the team.'
 
-/** Members who have activated are refused; nobody's account is deleted. Throws `team-not-found`. */
+/** Members who have activated are refused; accounts stay. Throws `team-not-found`. */
 export const removeLedMembers = (deps: Deps, teamId: string, ids: string[], leader: Actor) =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     await lockLedTeam(trx, teamId, leader.id)
@@ -116,9 +116,7 @@ export const removeLedMembers = (deps: Deps, teamId: string, ids: string[], lead
     })
   })
 
-/**
- * Sends those who have not activated their activation again, and those who are stuck a reminder; nobody twice within a week. Throws `team-not-found`.
- */
+/** Resends open activations and reminds stuck members, each at most once a week. Throws `team-not-found`. */
 export const remindLedMembers = (deps: Deps, teamId: string, ids: string[], leader: Actor) =>
   changeInBulk(deps.db, ids, async (trx, sorted) => {
     const now = deps.clock.now()

@@ -24,10 +24,7 @@ export type LedMemberRow = {
   sharedPlan: Record<string, unknown> | null
 }
 
-/**
- * Members of the approved teams that an account leads. The account is joined only where progress is shared, so that nothing else reveals one. Plans are
- * visible to leaders who could see progress when they were sent.
- */
+/** The account is joined only where progress is shared, so that nothing else reveals one. */
 export async function listLedMemberRows(db: Queryable, leaderId: string): Promise<LedMemberRow[]> {
   const { rows } = await sql<LedMemberRow>`
     select m.id, m.team_id as "teamId", m.email, m.reminded_at as "remindedAt", coalesce(m.shares_progress, false) as "sharesProgress",

@@ -9,10 +9,7 @@ import type { DB, WaitlistEntries } from '../../../platform/db/tables.ts'
 
 export type NewWaitlistEntry = Insertable<WaitlistEntries> & { id: string }
 
-/**
- * Inserts an entry, or updates an unconfirmed one without blanking earlier answers. A deleted entry starts anew. Returns its id; undefined for
- * a confirmed entry, which stays as it is.
- */
+/** Inserts an entry, or updates an unconfirmed one without blanking earlier answers. Returns its id; undefined for a confirmed entry. */
 export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntry): Promise<string | undefined> {
   const stored = await trx
     .insertInto('waitlistEntries')

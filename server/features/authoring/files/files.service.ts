@@ -100,10 +100,7 @@ export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: 
   }
 }
 
-/**
- * The file, if the caller, the signed address or a lesson allows it. Throws `file-not-found`, `not-signed-in`, `not-allowed`, `module-locked`,
- * `demo-ended`, `download-link-expired`.
- */
+/** Throws `file-not-found`, `not-signed-in`, `not-allowed`, `module-locked`, `demo-ended`, `download-link-expired`. */
 export async function openFile(
   deps: Deps,
   caller: Caller,

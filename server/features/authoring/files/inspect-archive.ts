@@ -13,10 +13,7 @@ const readable = [0, 8]
 
 export const refuseFile = (message: string) => new DomainError('file-type-refused', { message })
 
-/**
- * Inspects an archive without writing to disk. Throws `file-type-refused` when it is damaged, encrypted, a bomb, or has macros, nested archives or
- * remote parts.
- */
+/** Throws `file-type-refused` when an archive is damaged, encrypted, a bomb, or has macros, nested archives or remote parts. */
 export async function inspectArchive(path: string, size: number): Promise<'docx' | 'other-office' | 'zip'> {
   try {
     const archive = await openPromise(path, { autoClose: false, decodeStrings: false })

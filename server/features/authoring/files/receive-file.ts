@@ -16,10 +16,7 @@ export const unfinishedDir = (config: Pick<Config, 'DATA_DIR'>): string => join(
 
 export type ReceivedFile = { path: string; size: number; sha256: string }
 
-/**
- * Writes an upload to a temporary file and removes it on failure. Throws `too-large`, `file-cut` when the connection ends early, a disk error,
- * or the sender's refusal when their session has ended meanwhile.
- */
+/** Writes an upload to a temporary file. Throws `too-large`, `file-cut`, a disk error, or the refusal when the session has ended meanwhile. */
 export async function receiveFile(config: Config, upload: Upload, maxBytes: number): Promise<ReceivedFile> {
   const folder = unfinishedDir(config)
   await mkdir(folder, { recursive: true, mode: 0o700 })

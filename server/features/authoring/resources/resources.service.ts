@@ -52,10 +52,7 @@ export async function listResources(deps: Deps, caller: Reader): Promise<Resourc
   return (await Promise.all(views)).flat()
 }
 
-/**
- * The takeaway, if the caller or the link allows it, and the kind of reader. Throws `resource-not-found`, `not-signed-in`, `module-locked`,
- * `demo-ended`, `download-link-expired`.
- */
+/** Throws `resource-not-found`, `not-signed-in`, `module-locked`, `demo-ended`, `download-link-expired`. */
 export async function openTakeaway(
   deps: Deps,
   caller: Caller,

@@ -133,10 +133,7 @@ export async function saveActivityDraft(
   })
 }
 
-/**
- * Submits work through any of the calls and completes the lesson; an admin's is only validated. Throws `activity-changed`, `bad-input` with issues by
- * field.
- */
+/** Submits work and completes the lesson; an admin's is only validated. Throws `activity-changed`, `bad-input` with issues by field. */
 export async function submitWork(
   deps: Deps,
   { learning, module, lesson, activity }: OpenActivity,

@@ -36,7 +36,7 @@ function findActivity(learning: LearnerContext, module: CourseModule, assistant:
 }
 
 /**
- * Submits the challenges of Module 1, or completes a module when the body says so. The sender is identified by a token, never by the names
+ * Submits the challenges of Module 1, or completes a module if the body asks for that. The sender is identified by a token, never by the names
  * and scores in the body. Throws `not-signed-in`, `invitation-invalid`, `invitation-expired`, `module-incomplete`, `module-not-found`,
  * `module-locked`, `demo-ended`, and what {@link submitWork} throws.
  */
@@ -70,10 +70,7 @@ const challengesWork = ({ activity }: OpenActivity, challenges: string[]): Work 
   timeSpent: 0,
 })
 
-/**
- * Submits a role definition. Throws `lesson-not-found` when the module has none, `module-locked`, `demo-ended`, and what
- * {@link submitWork} throws.
- */
+/** Throws `lesson-not-found` when the module has no role definition, `module-locked`, `demo-ended`, and like {@link submitWork}. */
 export async function submitRoleDefinition(
   deps: Deps,
   caller: Reader,

@@ -32,10 +32,7 @@ export async function getConversation(deps: Deps, caller: Reader, at: Place) {
   return { ...resultOf(talks), lessonTitle: lesson.title, talk }
 }
 
-/**
- * Keeps a finished conversation; the same one again is kept once, an admin's not at all. Throws `conversation-changed` when the path does not
- * fit, `too-many`, and like {@link getConversation}.
- */
+/** Stores a finished conversation once. Throws `conversation-changed` when the path does not fit, `too-many`, and like {@link getConversation}. */
 export async function submitConversation(
   deps: Deps,
   caller: Reader,

@@ -104,10 +104,7 @@ export async function listDecisions(
   )
 }
 
-/**
- * Replaces the answer that the sender has seen; repeating it counts once. The caller holds the learner's lock. Throws `decision-changed` with
- * the current answer when based on an older one.
- */
+/** Repeating an answer counts once. The caller holds the learner's lock. Throws `decision-changed` when based on an older answer. */
 async function keepAnswer(
   trx: Queryable,
   at: DecisionPlace,

@@ -18,10 +18,7 @@ export async function listLabStrings(deps: Deps, caller: Reader) {
   return learnerId ? (await listKeptStrings(deps.db, learnerId)).map(viewOf) : []
 }
 
-/**
- * Keeps a string with its note; an admin's is not kept. Throws `bad-input` when there is no room for another one, `module-locked`, `demo-ended`,
- * `module-not-found`.
- */
+/** Saves a string, except an admin's. Throws `bad-input` when the list is full, `module-locked`, `demo-ended`, `module-not-found`. */
 export async function saveLabString(deps: Deps, caller: Reader, id: string, { query, note }: { query: LabQuery; note: string }) {
   const learning = await readLearning(deps, caller)
   openModule(learning, labModuleId)

@@ -7,10 +7,7 @@ export type LockReason = 'previous-module' | 'full-access' | null
 /** A reader's access: everything, the course as it unlocks, Module 1 only, or nothing any more. */
 export type AccessScope = 'everything' | 'course' | 'first-module' | 'nothing'
 
-/**
- * The modules to complete before this one: its published `prerequisites`, else the previous published module. `modules` is the course in order.
- * Draft or missing prerequisites are ignored, because they cannot be completed.
- */
+/** The published `prerequisites` of a module, else the previous published one. `modules` is in course order. */
 export function requiredModules(modules: readonly ModuleGate[], moduleId: number): number[] {
   const published = modules.filter((module) => module.isPublished)
   const module = modules.find((candidate) => candidate.moduleId === moduleId)

@@ -75,7 +75,7 @@ function drawRecalled(pool: readonly PoolQuestion[], earlier: EarlierPools, coun
   return drawn
 }
 
-/** Identifies the drawn questions, including their text, so that answers are graded only against what was shown. */
+/** Identifies the drawn questions, including their text, so that answers are graded only against the shown questions. */
 export const attemptKeyOf = (drawn: readonly Drawable[], { owner, quiz, attempt }: AttemptOf): string =>
   createHash('sha256')
     .update(

@@ -25,10 +25,7 @@ export const listPools = (db: Queryable) =>
     .orderBy('lessons.lessonId')
     .execute()
 
-/**
- * Aggregates all stored attempts, grouping identical answers first: x is 1 for a right answer, y the share of right answers to the other questions.
- * Numerics make the variance of equal shares exactly 0.
- */
+/** x is 1 for a right answer, y the share of right answers to the other questions. Numerics make the variance of equal shares exactly 0. */
 export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQuestion[]> {
   const { rows } = await sql<AnsweredQuestion>`
     with answer as (

@@ -78,7 +78,7 @@ const subjectNames: Record<
   mention: (_, __, { place }) => ({ label: `a ${String(place).replaceAll('-', ' ')}`, path: null }),
 }
 
-/** Words for what only a newer version knows, which runs beside this one during an upgrade. */
+/** Words for actions of a newer version, which runs at the same time during an upgrade. */
 const newer = {
   sentence: (action: string) => `${action.replaceAll('-', ' ')}: {subject}`,
   subject: (type: string): SubjectName => ({ label: type.replaceAll('-', ' '), path: null }),

@@ -98,7 +98,7 @@ export async function previewNudge(deps: Deps, group: StuckGroup, id: string): P
   })
 }
 
-/** Queues a nudge and records it in one transaction, so that nobody is nudged twice within 14 days. Throws `person-not-stuck`, `nudge-not-possible`. */
+/** Queues a nudge and records it in one transaction, so that a person is nudged at most once in 14 days. Throws `person-not-stuck`, `nudge-not-possible`. */
 export async function sendNudge(deps: Deps, group: StuckGroup, id: string, actor: Actor) {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {

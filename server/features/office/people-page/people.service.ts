@@ -24,10 +24,7 @@ const formsOf = (word: string): string[] => [...new Set([word, plainText(word), 
 
 const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitlist', 'certificate']
 
-/**
- * People whose name, address or company contains every word, regardless of accents, one row per address: the address itself first, then
- * people with a name, then addresses; among each, those that begin with the search.
- */
+/** Every word must match, regardless of accents. One row per address: the address itself, then people with a name, then addresses. */
 export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Promise<FoundPerson[]> {
   const typed = search.trim().toLowerCase().normalize('NFC')
   const words = typed.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)

@@ -8,10 +8,7 @@ import { deleteGivenAddress } from './unsubscribe.queries.ts'
 
 const firstContactPurpose = 'Invitations and other emails you have not asked for'
 
-/**
- * Unsubscribes by mailed link: ends reminders or advertising, or after a first contact suppresses the address and deletes data that only others
- * provided. Throws `unsubscribe-link-invalid`.
- */
+/** Ends reminders or advertising, or after a first contact deletes what others provided. Throws `unsubscribe-link-invalid`. */
 export async function unsubscribe(deps: Deps, token: string): Promise<{ purpose: string }> {
   if (await endRemindersByLink(deps, token)) return { purpose: remindersConsent.purpose }
   const refusal = await openUnsubscribeToken(deps.db, token)

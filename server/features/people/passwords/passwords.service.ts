@@ -31,10 +31,7 @@ export const resetMinutes = 60
 /** Maximum number of open links per account; the mailbox already has enough beyond that. */
 const maxOpenLinks = 5
 
-/**
- * Requests a reset link, or for an approved person who has no account yet the activation link again. The work is the same whatever the address: a
- * job writes the mail if there is one to write.
- */
+/** Takes the same time for every address, because a job writes the mail: the reset link, or an approved person's activation. */
 export async function forgotPassword({ db }: Deps, email: string): Promise<void> {
   const user = await findUserByEmail(db, email)
   const waiting = await findWaitingActivation(db, email)

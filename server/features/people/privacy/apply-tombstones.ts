@@ -7,10 +7,7 @@ import { endAgain, listExisting, refuseAgain, simpleKinds } from './end-again.qu
 import { listAccounts, listKnownAddresses } from './erasure.queries.ts'
 import { erasePerson } from './erasure.service.ts'
 
-/**
- * Ends again what a restored backup brought back. Tombstones in the backup itself are skipped unless newer, so that a person who returned stays.
- * Returns the number of erasures.
- */
+/** Repeats erasures after a restore, except those that the backup has, so that a person who returned stays. Returns how many. */
 export async function applyTombstones(trx: Queryable, deps: Pick<Deps, 'clock'>, tombstones: Tombstone[]): Promise<number> {
   const keyOf = ({ kind, subjectHash }: Pick<Tombstone, 'kind' | 'subjectHash'>) => `${kind} ${subjectHash}`
   const applied = new Map((await listTombstones(trx)).map((one) => [keyOf(one), one.endedAt]))

@@ -10,10 +10,7 @@ import { checkOwnPassword } from '../passwords/passwords.service.ts'
 import { assertSessionOpen } from '../sessions/sessions.service.ts'
 import { erasePerson } from './erasure.service.ts'
 
-/**
- * Deletes the account and the person's data (without a proven address: only its own). Throws `wrong-current-password`, `wrong-email`, `proof-needed`,
- * `last-admin`, `session-ended`, `too-many`.
- */
+/** Without a proven address only the account's data go. Throws `wrong-current-password`, `wrong-email`, `proof-needed`, `last-admin`, `session-ended`, `too-many`. */
 export async function deleteOwnAccount(
   deps: Deps,
   account: Account,

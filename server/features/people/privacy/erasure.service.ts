@@ -61,10 +61,7 @@ export async function erasePersonFor(deps: Deps, address: string, actor: Actor):
   return { erased: true }
 }
 
-/**
- * Erases a certificate kept without its account, by number, since older ones are not linked to an address. Throws `certificate-not-found`,
- * `certificate-of-account`.
- */
+/** Erases by number, since older certificates have no address. Throws `certificate-not-found`, `certificate-of-account`. */
 export async function eraseCertificate(deps: Deps, code: string, actor: Actor): Promise<{ erased: boolean }> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await deleteKeptCertificate(trx, code)))

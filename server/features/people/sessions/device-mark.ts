@@ -14,10 +14,7 @@ type MarkDeps = Pick<Deps, 'authSecret' | 'db' | 'clock'>
 
 const nowSeconds = ({ clock }: MarkDeps) => Math.floor(clock.now().getTime() / 1000)
 
-/**
- * Signs a mark for an account. Proving the address invalidates earlier marks, which a stranger who registered it could use to guess passwords as
- * known devices.
- */
+/** Proving the address invalidates earlier marks, which a stranger who registered it could use to guess passwords. */
 async function signMark({ authSecret, db }: MarkDeps, email: string, nonce: string, endsAt: string): Promise<string> {
   const provenAt = (await findUserByEmail(db, email))?.emailProvenAt?.getTime() ?? 0
   return hmac(authSecret, `device|${email}|${provenAt}|${nonce}|${endsAt}`).toString('base64url')

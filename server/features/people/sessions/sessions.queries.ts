@@ -22,10 +22,7 @@ export const findSessionAccount = (db: Queryable, sessionId: string) =>
 
 export type SessionAccount = NonNullable<Awaited<ReturnType<typeof findSessionAccount>>>
 
-/**
- * Opens a session of an active account, with `passwordHash` only while that is the current password. Locks the account, so that a sign-in cannot race
- * with a change of it.
- */
+/** Opens a session while `passwordHash` is current. Locks the account, so that a sign-in cannot race with a change of password. */
 export const insertSession = (
   db: Queryable,
   session: {

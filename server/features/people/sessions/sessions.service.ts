@@ -20,10 +20,7 @@ export async function getUserView(db: Queryable, id: string): Promise<Given<type
   return user
 }
 
-/**
- * Opens a session and signs its token, also for an ended demo, to see its results. Throws `account-disabled`, and `wrong-credentials` when
- * `passwordHash` is outdated.
- */
+/** Also for an ended demo, to see its results. Throws `account-disabled`, `wrong-credentials` when `passwordHash` is outdated. */
 export async function openSession(
   db: Queryable,
   { clock, authSecret }: Pick<Deps, 'clock' | 'authSecret'>,

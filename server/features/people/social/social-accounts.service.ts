@@ -114,10 +114,7 @@ async function createDemoAccount(
   await proveAddress(trx, deps, id)
 }
 
-/**
- * Links a provider's identity while the session is open, and mails the owner. Throws `not-allowed` for admins, `email-unproven`, `session-ended`,
- * `email-taken`.
- */
+/** Links an identity and mails the owner. Throws `not-allowed` for admins, `email-unproven`, `session-ended`, `email-taken`. */
 export async function connectSocialAccount(
   deps: Deps,
   { userId, sessionId }: { userId: string; sessionId: string | null },

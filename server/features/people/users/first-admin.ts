@@ -35,10 +35,7 @@ export async function ensureFirstAdmin(deps: AdminDeps, options: { embedded: boo
   return (await ensureAdmin(deps, made.email, made.password)) ? made : undefined
 }
 
-/**
- * Creates an admin account. A proven account stays; an unproven one is taken over, because anyone may have registered it. Returns whether it set the
- * password.
- */
+/** Takes over an unproven account, because anyone may have registered it. Returns whether it set the password. */
 async function ensureAdmin(deps: AdminDeps, email: string, password: string): Promise<boolean> {
   const [isSet, warning] = await deps.db.transaction().execute(async (trx): Promise<[boolean, string?]> => {
     const [existing] = await lockUsersByEmail(trx, [email])

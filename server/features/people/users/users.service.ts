@@ -60,7 +60,7 @@ const detailsOf = ({ before, after, change }: { before: Locked; after: Access; c
 const idsOf = (changes: { before: Locked }[]) => changes.map(({ before }) => before.id)
 
 /**
- * Disables or enables accounts, extends demos, or changes types, ending the sessions of those who lose access. Nobody takes away their own
+ * Disables or enables accounts, extends demos, or changes types, ending the sessions of those who lose access. Admins cannot remove their own
  * access, so that an admin always remains. Throws `not-allowed` when the actor has lost the role since the request began.
  */
 export function changeUsers(deps: Deps, changes: ({ _id: string } & AccessChange)[], actor: Actor) {

@@ -1,7 +1,7 @@
 import { type ArtefactType, rubrics } from '#content/assessment-rubric.ts'
 import { assessmentRules } from '#contract/assessment.ts'
 
-/** Describes exactly what was assessed, for an employer who reads certificate, PDF, badge or verification page. */
+/** Describes the assessed skills exactly, for an employer who reads certificate, PDF, badge or verification page. */
 export const assessedSentence = (assessed: {
   score: number
   questions: number

@@ -19,7 +19,7 @@ export const certifiedModules = <Module extends Pick<CourseModule, 'countsForCer
 
 /**
  * The certificate requires every counted module completed, with each quiz at `minScore` percent or better; Module 1 alone is not enough.
- * Nobody earns one while a counted module is a draft.
+ * It cannot be earned while a counted module is a draft.
  */
 export function rateForCertificate(
   modules: readonly Rated[],

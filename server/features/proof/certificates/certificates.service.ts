@@ -119,7 +119,7 @@ export async function issueCertificateWhenEarned(
   if (address !== undefined) await queueMail(trx, deps, certificateMail, address, { userId, code })
 }
 
-/** The caller's certificate, or what is missing. Certificates earned through a changed rule are issued here. */
+/** The caller's certificate, or the missing requirements. Certificates earned through a changed rule are issued here. */
 export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promise<CertificateStatus> {
   const { id, role } = caller.account
   const learning = await readLearning(deps, caller)

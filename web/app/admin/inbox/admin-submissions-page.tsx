@@ -30,7 +30,7 @@ import { senderOf, submissionTones } from './submission-tones.ts'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'The work that learners have submitted.' })
 
-/** What the address opens; `gone` for a submission that was deleted since somebody copied the link. */
+/** The opened submission; `gone` if it was deleted since the link was copied. */
 type Opened = DataOf<typeof getSubmission> | 'gone'
 
 const openSubmission = async (id: string, signal: AbortSignal): Promise<Opened> => {
@@ -52,7 +52,7 @@ export const clientLoader = async ({ request }: { request: Request }) => {
     order: { sort: 'unanswered', direction: 'asc' },
   })
   const [first] = list.rows
-  // Beside the list there is room for one; it counts as read only once somebody has chosen it.
+  // Shown by default next to the list; it counts as read only once it was chosen.
   return first && !list.opened && isWide() ? { ...list, opened: await openSubmission(first._id, request.signal) } : list
 }
 
@@ -109,7 +109,7 @@ export default function AdminSubmissionsPage() {
   const [query] = useSearchParams()
   const waiting = waitingWork.use()
   const isReviewer = useSession().user?.role === 'reviewer'
-  // What was changed here since the list was read.
+  // Changes made here since the list was loaded.
   const [changed, setChanged] = useState<ReadonlyMap<string, SubmissionView>>(new Map())
   const newest = <Row extends ListedSubmission | SubmissionView>(submission: Row): Row => {
     const own = changed.get(submission._id)
@@ -214,7 +214,7 @@ export default function AdminSubmissionsPage() {
           nothing: isGone ? 'This submission no longer exists.' : 'Choose a submission.',
           keys: {
             d: () => {
-              // Whoever has asked for the next one no longer means this one.
+              // Not when the next submission is already loading.
               if (opened && !place.isLeaving) void mark(opened.submission, opened.submission.status === 'done' ? 'new' : 'done')
             },
           },

@@ -78,7 +78,7 @@ export const SubmissionPane = ({
       key={`answer to ${submission._id}`}
       submission={submission}
       onAnswered={onChanged}
-      // What is answered stays open, also when the list no longer begins with it.
+      // A submission being answered stays open when it is no longer the first of the list.
       onBegun={() => {
         if (place.openId === undefined) place.open(submission._id)
       }}

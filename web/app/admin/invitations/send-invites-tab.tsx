@@ -64,7 +64,7 @@ const cellsOf = (line: string): string[] =>
     cell.trim().replace(/^"|"$/g, '').trim(),
   )
 
-/** The names beside addresses: as `Name <address>`, or in the columns of a table whose headings say so. */
+/** Names next to addresses: as `Name <address>`, or in table columns with such headings. */
 export const namesIn = (text: string): { email: string; name: string }[] => {
   const lines = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').split(/[\r\n]+/)
   const [first = ''] = lines
