@@ -140,8 +140,6 @@ const neverKept = [
   'submitInterest.teamEmails[]',
   'submitInterest.website',
   'submitQuiz.attemptKey',
-  'submitRatings.ratings[].answer',
-  'submitRatings.ratings[].sentence',
   'submitRefresher.attemptKey',
   'submitTeamRequest.teamEmails[]',
   'submitTeamRequest.website',

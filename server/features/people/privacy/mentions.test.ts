@@ -196,6 +196,7 @@ const unsearched = {
       'users.email',
       'users.fullName',
       'invitations.email',
+      'invitations.name',
       'teams.contactEmail',
       'teams.contactName',
       'certificates.learnerName',
@@ -216,7 +217,14 @@ const unsearched = {
   ],
   'versions, numbers and references': [
     ...['learningPlans.consentVersion', 'waitlistEntries.noticeVersion', 'moduleCompletions.details'],
-    ...['certificates.code', 'previewEvents.moduleId', 'previewEvents.sectionId', 'files.mediaType', 'auditEntries.subjectType'],
+    ...[
+      'certificates.code',
+      'certificates.replacedBy',
+      'previewEvents.moduleId',
+      'previewEvents.sectionId',
+      'files.mediaType',
+      'auditEntries.subjectType',
+    ],
     ...['auditEntries.details', 'webhookDeliveries.data'],
   ],
 }
