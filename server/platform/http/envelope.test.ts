@@ -108,12 +108,14 @@ test('calls beyond a limit answer 429 with the time to wait, per address and per
   const limited = await attempt()
   expect(limited).toMatchObject({
     status: 429,
-    body: { code: 'too-many', message: 'Too many attempts. Please try again in 60 minutes.' },
+    body: { code: 'too-many', message: 'Too many attempts. Please try again in 24 hours.' },
   })
-  expect(Number(limited.headers['retry-after'])).toBe(3600)
+  expect(Number(limited.headers['retry-after'])).toBe(24 * 3600)
   for (let other = 0; other < 5; other++) expect((await attempt(`b${other}@example.com`)).status).toBe(200)
   expect((await attempt('c@example.com')).status).toBe(429)
   product.clock.advance({ minutes: 60, seconds: 1 })
+  expect([(await attempt('c@example.com')).status, (await attempt()).status]).toEqual([200, 429])
+  product.clock.advance({ hours: 23 })
   expect((await attempt()).status).toBe(200)
 })
 
