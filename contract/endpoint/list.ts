@@ -5,11 +5,24 @@ import { type Access, type AnyEndpoint, type Endpoint, endpoint, type Given, typ
 
 export const search = searchText.default('')
 
-type OrderOf<Sorts> = Sorts extends readonly [string, ...string[]] ? ReturnType<typeof listOrder<Sorts>> : unknown
+type OrderOf<Sorts> = Sorts extends readonly [string, ...string[]] ? ReturnType<typeof listOrder<Sorts>> : Record<never, never>
 
 type Filter<Filters, Sorts> = Filters & OrderOf<Sorts> & typeof timeRange
 
 type Rows<Row extends z.ZodType, Key> = Key extends string ? z.ZodObject<Record<Key, z.ZodArray<Row>>> : z.ZodArray<Row>
+
+function queryOf<Filters extends z.ZodRawShape, Sorts>(
+  filter: Filter<Filters, Sorts>,
+): z.ZodObject<Filter<Filters, Sorts> & typeof pageQuery>
+function queryOf(filter: z.ZodRawShape): z.ZodObject {
+  return z.object({ ...filter, ...pageQuery })
+}
+
+function rowsOf<Row extends z.ZodType, Key extends string | undefined>(row: Row, key: Key | undefined): Rows<Row, Key>
+function rowsOf(row: z.ZodType, key: string | undefined): z.ZodType {
+  const rows = z.array(row)
+  return key === undefined ? rows : z.object({ [key]: rows })
+}
 
 /** A list: the endpoint for its pages, and `file`, the endpoint for all rows as CSV. */
 export type List<
@@ -61,16 +74,16 @@ export const list = <
   recentProof?: boolean
 }): List<z.ZodObject<Filter<Filters, Sorts> & typeof pageQuery>, Rows<Row, Key>, Row, FileRow, Who> => {
   const { path, summary, access, fileAccess = access, filters, sorts, row, key, recentProof = true } = definition
-  const filter = { ...filters, ...(sorts ? listOrder(...(sorts as readonly [string, ...string[]])) : {}), ...timeRange }
-  const rows = z.array(row)
+  const order = sorts ? listOrder(...(sorts as readonly [string, ...string[]])) : {}
+  const filter = { ...filters, ...(order as OrderOf<Sorts>), ...timeRange }
   return {
     ...endpoint({
       method: 'GET',
       path,
       summary,
       ...(access ? { access } : {}),
-      query: z.object({ ...filter, ...pageQuery }) as unknown as z.ZodObject<Filter<Filters, Sorts> & typeof pageQuery>,
-      data: (key === undefined ? rows : z.object({ [key]: rows })) as unknown as Rows<Row, Key>,
+      query: queryOf<Filters, Sorts>(filter),
+      data: rowsOf(row, key),
     }),
     file: endpoint({
       method: 'GET',

@@ -24,7 +24,7 @@ export type EntryStore<Entry extends StoredEntry = StoredEntry> = {
   /** Oldest change first. */
   list: () => Entry[]
   /** Returns whether the entry survives a reload. */
-  set: (entry: Entry) => boolean
+  set(entry: Entry): boolean
   delete: (owner: string, document: string) => void
   /** Called when another tab has changed an entry; returns a cleanup function. */
   onChangeElsewhere: (listener: () => void) => () => void

@@ -101,7 +101,9 @@ function splitByFont(text: string, face: Face): Run[] {
 }
 
 // The types describe the package's ES module; Node.js loads the CommonJS one, which exports the function itself.
-const bidi = (bidiFactory as unknown as () => Bidi)()
+const isFactory = (exported: unknown): exported is () => Bidi => typeof exported === 'function'
+if (!isFactory(bidiFactory)) throw new TypeError('bidi-js exports no function')
+const bidi = bidiFactory()
 
 /** Orders the runs of a line visually, left to right (UAX 9). */
 export function toVisualRuns(runs: Run[]): Run[] {

@@ -5,7 +5,7 @@ import { createOutbox } from './outbox.ts'
 import { sendEntry } from './send-entry.ts'
 
 // The app writes only the kinds of entries that `entry.ts` declares.
-const store = entryStore as unknown as EntryStore<Entry>
+const store = entryStore as EntryStore<Entry>
 let channel: BroadcastChannel | undefined
 let last: Promise<unknown> = Promise.resolve()
 

@@ -34,7 +34,7 @@ const SavedStringItem = ({
     try {
       await call(deleteLabString, { params: { id } })
     } catch (failure) {
-      // It was never saved, or was deleted on another device.
+      // It was not saved yet, or was deleted on another device.
       if (failure instanceof ApiError && failure.code === 'lab-string-not-found') return onDelete()
       return notify({ text: 'The string could not be deleted. Please try again.', tone: 'danger' })
     }

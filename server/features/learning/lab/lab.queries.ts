@@ -24,7 +24,7 @@ export const listDrillSubmissions = async (db: Queryable, learnerId: string) => 
     .orderBy('id')
     .execute()
   return rows.flatMap(({ fieldValues, submittedAt }) =>
-    'drill' in fieldValues ? [{ values: fieldValues as unknown as DrillValues, submittedAt }] : [],
+    'drill' in fieldValues ? [{ values: fieldValues as DrillValues, submittedAt }] : [],
   )
 }
 

@@ -10,10 +10,10 @@ type Place = Required<Omit<Mentions, 'place'>> & { table: string }
 
 /** Columns in which others may have written about a person. Names that people gave themselves are excluded, since they may be a namesake's. */
 export const mentionPlaces = Object.fromEntries(
-  declarations.flatMap(({ table, mentions }) =>
+  declarations.flatMap(({ table, mentions }): [MentionPlace, Place][] =>
     mentions ? [[mentions.place, { table, id: sql<string>`t.id::text`, written: sql<boolean>`true`, ...mentions }]] : [],
   ),
-) as unknown as Record<MentionPlace, Place>
+) as Record<MentionPlace, Place>
 
 export type MentionRow = { id: string; at: Date | null; values: Record<string, unknown> }
 
