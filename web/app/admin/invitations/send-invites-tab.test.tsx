@@ -6,7 +6,8 @@ import { type SessionUser, signIn, signOut } from '../../../session/session.ts'
 import { answerCalls, success } from '../../../testing/answer-calls.ts'
 import { sampleAdmin } from '../../../testing/sample-user.ts'
 import { Notices } from '../../../ui/notices.tsx'
-import { addressesIn, listedAddresses, namesIn, SendInvitesForm } from './send-invites-tab.tsx'
+import { addressesIn, listedAddresses, namesIn } from './pasted-addresses.ts'
+import { SendInvitesForm } from './send-invites-tab.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
