@@ -1,5 +1,6 @@
-import type { Issue, RefusalCode } from './domain-error.ts'
+import type { Issue } from './domain-error.ts'
 import type { ModuleTeaser } from './preview.ts'
+import type { RefusalCode } from './refusals.ts'
 import type { OperatorSettings } from './settings.ts'
 import type { SocialProviderId } from './social.ts'
 

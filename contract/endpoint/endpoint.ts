@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RefusalCode } from '../domain-error.ts'
+import type { RefusalCode } from '../refusals.ts'
 
 /**
  * Who may call an endpoint. `public`: anyone. `reader`: anyone who may read Module 1 (an invitation, a demo or an account). `demo`: a demo or

@@ -1,4 +1,4 @@
-import type { RefusalCode, RefusalDetails } from '#contract/domain-error.ts'
+import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts'
 
 /** A validation issue: path of the field (`teamEmails.2`) and the message to show at it. */
 export type Issue = { path: string; message: string }

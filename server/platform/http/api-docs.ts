@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import { refusals } from '#contract/domain-error.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Deps } from '../../deps.ts'
 import { describeApi } from './openapi.ts'
 

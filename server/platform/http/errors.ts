@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { PlainRefusalCode } from '#contract/refusals.ts'
 import { isDatabaseAway, isDatabaseFull } from '../db/database-errors.ts'
 import { isMissingReference, isWriteConflict } from '../db/write-conflicts.ts'
 import { StorageAway } from '../storage/storage.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type RefusalCode, refusals } from '#contract/domain-error.ts'
 import { type AnyEndpoint, refusalsOf } from '#contract/endpoint/endpoint.ts'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressForm } from '#contract/address-form.ts'
-import type { RefusalCode } from '#contract/domain-error.ts'
 import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { networkOf } from './network-address.ts'

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { PlainRefusalCode } from '#contract/refusals.ts'
 import type { Config } from '../../config.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { sendRefusal } from './answer.ts'

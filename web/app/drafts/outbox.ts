@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/domain-error.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { type EntryStore, newChangeId } from '../../drafts/entry-store.ts'
 import type { Change, Entry, Other, Problem, Sent } from './entry.ts'
 

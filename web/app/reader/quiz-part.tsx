@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { RefusalCode } from '#contract/domain-error.ts'
 import { getLesson } from '#contract/lessons.ts'
 import { type SubmittedQuiz, submitQuiz } from '#contract/quiz.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

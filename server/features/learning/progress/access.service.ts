@@ -1,4 +1,5 @@
-import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { PlainRefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/caller.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logout, registerAccount } from '#contract/auth.ts'
-import { refusals } from '#contract/domain-error.ts'
 import { resetPassword } from '#contract/own-account.ts'
+import { refusals } from '#contract/refusals.ts'
 import { connectIdentity, disconnectIdentity, exchangeSocialSignIn, listIdentities } from '#contract/social.ts'
 import { openSocialBrowser, type SocialBrowser } from '../../../testing/social-browser.ts'
 import { shareSocialProduct, startSocialProduct } from '../../../testing/social-product.ts'

@@ -1,4 +1,5 @@
-import { DomainError, refusals } from '#contract/domain-error.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import { refusals } from '#contract/refusals.ts'
 import { type SocialProviderId, socialFailureMessage } from '#contract/social.ts'
 import type { Deps } from '../../../deps.ts'
 import { openSession } from '../sessions/sessions.service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeUsers, getMe, type ListedUser, listUsers, updateUser } from '#contract/auth.ts'
-import { refusals } from '#contract/domain-error.ts'
+import { refusals } from '#contract/refusals.ts'
 import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { shareTestProduct, startTestProduct } from '../../../testing/test-product.ts'
 import * as users from './users.service.ts'

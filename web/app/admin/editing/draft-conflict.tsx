@@ -1,5 +1,5 @@
-import type { RefusalDetails } from '#contract/domain-error.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
+import type { RefusalDetails } from '#contract/refusals.ts'
 import { showMoment } from '../../../ui/format.ts'
 import { SanitisedHtml } from '../../../ui/sanitised-html.tsx'
 import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'

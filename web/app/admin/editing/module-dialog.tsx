@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RefusalDetails } from '#contract/domain-error.ts'
 import { createModule, type EditedModule, newModuleDuration, updateModule } from '#contract/module-editing.ts'
+import type { RefusalDetails } from '#contract/refusals.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import type { FormDraft } from '../../../drafts/form-draft.ts'
