@@ -201,7 +201,7 @@ describe('hits', () => {
     expect(firstPage).toEqual({ right: 2, of: 3 })
   })
 
-  test('are judged by nobody without a drill', () => {
+  test('are not judged without a drill', () => {
     expect(runQuery(index, query('java'))).toMatchObject({ found: 0, right: 0, missed: [], firstPage: { right: 0, of: 3 } })
   })
 })

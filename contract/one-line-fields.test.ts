@@ -168,7 +168,7 @@ test('only the texts of a body that are meant to have several lines keep line br
   expect(new Set(textsWithBreaks('body'))).toEqual(new Set([...severalLines, ...neverKept]))
 })
 
-test('no text in an address keeps line breaks, but those that are only compared with what is known', () => {
+test('no text in an address keeps line breaks, except those that are only compared with known values', () => {
   const names = [...textsWithBreaks('params'), ...textsWithBreaks('query')].map((path) => path.split('.').at(-1))
   expect(new Set(names)).toEqual(new Set(comparedInAddresses))
 })

@@ -301,7 +301,7 @@ describe('a search string', () => {
     expect(hitsOf('x-ray', cut)).toBe('ab')
   })
 
-  test('is compared with the title and the company where it stands in their fields, and with nothing outside LinkedIn', () => {
+  test('is compared with the title and the company in their fields, and with nothing outside LinkedIn', () => {
     const two = indexLab({
       profiles: [
         profile('a', { title: 'Tech Lead', company: 'Vzor' }),

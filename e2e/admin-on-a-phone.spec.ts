@@ -5,7 +5,7 @@ import { changeDatabase } from './product-database.ts'
 
 test.use({ ownProduct: true })
 
-test('on a phone the chosen tab is in sight, and the days that narrow a list stand in one line', async ({ browser, product }) => {
+test('on a phone the selected tab is visible, and the date filters of a list are in one line', async ({ browser, product }) => {
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
   const { page, problems } = await openWindow(browser, product, token, { viewport: { width: 390, height: 844 } })
   await page.goto(`${product.url}/admin?tab=users`)

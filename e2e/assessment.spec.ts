@@ -127,10 +127,7 @@ test('tabs share the answers of an attempt, and another device that knows less i
   await expectAccessibleAndFitting(page, 'a passed assessment')
 })
 
-test('a work comes back from its reviewer, is sent again, and the certificate says what was assessed', async ({
-  browser,
-  product,
-}) => {
+test('a returned work is sent again, and the certificate names the assessed skills', async ({ browser, product }) => {
   const { member, open } = await openGraduate(browser, product)
   const attempt = await answerByApi(product, member.token, 17)
   await callApi(product, `POST /api/assessment/attempts/${attempt}/end`, { as: member.token })

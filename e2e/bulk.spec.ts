@@ -111,7 +111,7 @@ test('Escape while many teams are being approved stops after those under way, sa
   expect(problems).toEqual([])
 })
 
-test('an approval of 300 teams that is killed in the middle is finished by calling again, and mails nobody twice', async ({
+test('an approval of 300 teams that is killed in the middle is finished by a second call, and each person is mailed once', async ({
   browser,
   startProduct,
 }) => {

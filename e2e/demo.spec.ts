@@ -197,7 +197,7 @@ test('visitors without a demo, with a forged one or a tampered user type get now
   expect(opened.status).toBe(403)
 })
 
-test('declining at the provider leads back with the sentence, before any script runs', async ({ browser }) => {
+test('declining at the provider redirects back with the message, before any script runs', async ({ browser }) => {
   const { page } = await visit(browser, '/social-auth')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()

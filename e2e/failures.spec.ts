@@ -7,7 +7,10 @@ const broken = {
   body: JSON.stringify({ success: false, message: 'Something went wrong on our side.' }),
 }
 
-test('a page that cannot be read says so, keeps the bar of its frame, and is read again', async ({ browser, product }) => {
+test('a page that cannot be loaded shows an error, keeps its navigation bar, and can be retried', async ({
+  browser,
+  product,
+}) => {
   const { page, problems } = await openAdminWindow(browser, product)
   await page.route('**/api/resources', (route) => route.fulfill(broken))
   // At first sight and on the way from another page.

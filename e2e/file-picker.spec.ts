@@ -21,7 +21,7 @@ const expectFittingEverywhere = async (page: Page, name: string) => {
   await resizeWindow(page, { width: 1280, height: 900 })
 }
 
-test('a file is uploaded in the lesson editor, checked first, cancelled, then offered by the lesson, and told where it is used', async ({
+test('a file is uploaded in the lesson editor, checked first, cancelled, then offered by the lesson, and its uses are listed', async ({
   browser,
   startProduct,
 }) => {

@@ -23,7 +23,7 @@ async function openInbox(browser: Browser, product: ProductProcess, company: str
 
 const isOne = (url: URL) => /^\/api\/submissions\/[\w-]+$/.test(url.pathname)
 
-test('submissions are read one after the other by key; what was sent again stands beside what it replaces', async ({
+test('submissions are read one after the other by key; a repeated one is shown next to its predecessor', async ({
   browser,
   product,
 }) => {

@@ -229,10 +229,7 @@ test('a button that changes its row in a list of the admin keeps the focus while
   expect(problems).toEqual([])
 })
 
-test('where the system draws its own few colors, the chosen tab, filter and page are told from the others', async ({
-  browser,
-  product,
-}) => {
+test('in forced-colors mode the selected tab, filter and page are distinguishable', async ({ browser, product }) => {
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
   const { page, problems } = await openWindow(browser, product, token, {
     forcedColors: 'active',

@@ -3,10 +3,7 @@ import { expect, test } from './journey.ts'
 
 const kills = 4
 
-test('what was acknowledged survives four kills: every interest, every invitation, every mail', async ({
-  atEnd,
-  startProduct,
-}) => {
+test('acknowledged data survives four kills: every interest, every invitation, every mail', async ({ atEnd, startProduct }) => {
   const mailbox = await openSmtpMailbox()
   atEnd(() => mailbox.close())
   const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })

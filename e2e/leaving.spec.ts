@@ -34,7 +34,7 @@ async function expectAskedOnBack(page: Page, text: string, isStillThere: () => P
   expect(new URL(page.url()).pathname).toBe('/admin/audit')
 }
 
-test('nobody loses what is typed on a page: what is kept is there again, and else Back, a link and logging out ask before', async ({
+test('typed text is never lost: a stored draft is restored, and otherwise Back, a link and logging out ask before', async ({
   browser,
   product,
 }) => {
@@ -90,7 +90,7 @@ test('nobody loses what is typed on a page: what is kept is there again, and els
   expect(problems).toEqual([])
 })
 
-test('a learner is asked before typed text is dropped by Back, and not about what is saved', async ({ browser, product }) => {
+test('a learner is asked before Back discards typed text, but not about saved text', async ({ browser, product }) => {
   const { page, problems, api } = await openAdminWindow(browser, product)
   const { data } = await api('GET', '/api/auth/me')
   const name = page.getByLabel('Full name')
@@ -108,7 +108,7 @@ test('a learner is asked before typed text is dropped by Back, and not about wha
   expect(problems).toEqual([])
 })
 
-test('a dialog that was closed costs no step Back, and keeps nobody from leaving at once', async ({ browser, product }) => {
+test('a closed dialog adds no step to Back, and does not prevent leaving the page at once', async ({ browser, product }) => {
   const { page, problems } = await openAdminWindow(browser, product)
   const expectOn = (title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const asked = page.locator('dialog#confirm')

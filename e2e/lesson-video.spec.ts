@@ -78,7 +78,7 @@ test('a video is inserted into the text of a lesson, changed and pasted, and not
   expect(problems).toEqual([])
 })
 
-test('whoever reads a lesson loads its video only by playing it', async ({ browser, product }) => {
+test('a lesson’s video loads only when it is played', async ({ browser, product }) => {
   const { api, token } = await openAdminWindow(browser, product)
   const { data } = await api('GET', '/api/editing/lessons/1/2')
   const html = `<h2>Two talks</h2><p>Watch both.</p><iframe src="${talk}" title="How a principal “decides”"></iframe><iframe src="${panel}" title="Vimeo video"></iframe>`

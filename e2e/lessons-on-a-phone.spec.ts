@@ -151,10 +151,7 @@ test('a phone shows every section of a module in its timeline, above a text that
   expect(problems).toEqual([])
 })
 
-test('the fields of a line of an activity stand side by side at one height, whatever their labels and hints', async ({
-  browser,
-  product,
-}) => {
+test('the fields of an activity row are aligned at one height, whatever their labels and hints', async ({ browser, product }) => {
   const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2, 3, 4, 5])
   const { page, problems } = await openWindow(browser, product, member.token)

@@ -99,7 +99,7 @@ test('a draft that was changed on another device is asked about with both, and a
   await laptop.close()
 })
 
-test('what is typed into the form of a module outlives a lost network and a closed tab, until it is saved or discarded', async ({
+test('text typed into the form of a module survives a lost network and a closed tab, until it is saved or discarded', async ({
   browser,
 }) => {
   const context = await browser.newContext()

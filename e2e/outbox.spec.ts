@@ -42,7 +42,7 @@ async function openDevice(newContext: () => Promise<BrowserContext>, path = chal
   return { context, page, token }
 }
 
-test('what is typed without a network is kept through a closed tab and saved when the network returns', async ({ browser }) => {
+test('text typed offline survives a closed tab and is saved when the network returns', async ({ browser }) => {
   const { context, page } = await openDevice(() => browser.newContext())
   await first(page).fill('before')
   await saved(page)
@@ -89,7 +89,7 @@ test('a reload while a text is on its way neither loses it nor asks about it', a
   await expect(page.getByText('This text was changed somewhere else', { exact: true })).toHaveCount(0)
 })
 
-test('two tabs show the same text, and what is typed in one is not replaced by the other', async ({ browser }) => {
+test('two tabs show the same text, and text typed in one is not replaced by the other', async ({ browser }) => {
   const { context, page: one } = await openDevice(() => browser.newContext())
   const two = await context.newPage()
   await two.goto(challengesAt())
@@ -141,7 +141,7 @@ test('a session that ends meanwhile keeps the text until the same person has sig
   expect(await stored()).toBe('after the session ended')
 })
 
-test('what waits is not sent for somebody else who signs in on the same device', async ({ browser }) => {
+test('pending changes are not sent for another person who signs in on the same device', async ({ browser }) => {
   const { context, page } = await openDevice(() => browser.newContext())
   await first(page).fill('mine, sent')
   await saved(page)

@@ -65,7 +65,7 @@ test('no line of running text ends between a number and the word it is joined to
   expect([...torn]).toEqual([])
 })
 
-test('an amount of the savings calculator stands in one line, however long it is and however wide the window', async ({
+test('an amount of the savings calculator stays on one line, however long it is and however wide the window', async ({
   page,
   product,
 }) => {

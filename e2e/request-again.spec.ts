@@ -1,7 +1,7 @@
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
-test('whoever has asked from this browser sees where the request stands, and can ask for another team', async ({
+test('a visitor who has requested access from this browser sees the status of the request, and can ask for another team', async ({
   page,
   product,
 }) => {

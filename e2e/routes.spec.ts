@@ -242,7 +242,7 @@ test('signed out, the guarded pages lead to sign in', async ({ page }) => {
   await expectAt(page, /^\/$/)
 })
 
-test('a page that the browser had put away is not shown to whoever comes after its reader', async ({ page }) => {
+test('a page in the bfcache is not shown to the next person who uses the browser', async ({ page }) => {
   await signIn(page, learner)
   const account = `/user/${learner.user.id}/account`
   const comeBack = () =>

@@ -2,7 +2,7 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 
-test('a script that the network did not bring is told in its place, and comes with another try', async ({ browser, product }) => {
+test('a script that could not be loaded is reported in its place, and loads after a retry', async ({ browser, product }) => {
   const { member } = await openTeam(product)
   const { page, problems } = await openAdminWindow(browser, product)
   await page.evaluate((token) => localStorage.setItem('authToken', token), member.token)
@@ -50,7 +50,7 @@ test('a dialog whose script the network did not bring opens after another try', 
   expect(problems).toEqual([])
 })
 
-test('a screen whose script the network did not bring leaves the page as it is, with what was typed, and opens after another try', async ({
+test('a screen whose script could not be loaded leaves the page and its typed text unchanged, and opens after a retry', async ({
   browser,
   product,
 }) => {
@@ -85,10 +85,7 @@ test('a screen whose script the network did not bring leaves the page as it is, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a page whose first scripts the network did not bring says so, and opens after another try', async ({
-  browser,
-  product,
-}) => {
+test('a page whose first scripts could not be loaded shows an error, and opens after a retry', async ({ browser, product }) => {
   const { page, api } = await openAdminWindow(browser, product)
   const { data: admin } = await api('GET', '/api/auth/me')
   const lost = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })

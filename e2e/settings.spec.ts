@@ -9,7 +9,7 @@ const redSquare = Buffer.from(
   'base64',
 )
 
-test('a mistake in the settings stands beside its field, and what is typed outlasts a reload', async ({ browser, product }) => {
+test('a mistake in the settings is shown at its field, and typed text survives a reload', async ({ browser, product }) => {
   const { page, problems } = await openAdminWindow(browser, product)
   await page.goto(`${product.url}/admin/settings`)
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
@@ -34,10 +34,7 @@ test('a mistake in the settings stands beside its field, and what is typed outla
   expect(problems).toEqual([])
 })
 
-test('a photograph from a telephone is made smaller before it is sent, and one that nobody can read is refused', async ({
-  browser,
-  product,
-}) => {
+test('a large photograph is shrunk before the upload, and an unreadable one is refused', async ({ browser, product }) => {
   const { page, problems } = await openAdminWindow(browser, product)
   await page.goto(`${product.url}/admin/settings`)
   const logo = page.locator('input[type=file][aria-label=Logo]')
@@ -94,7 +91,7 @@ test('the settings are looked at before they are saved, while visitors still see
   expect(problems).toEqual([])
 })
 
-test('of two admins who save the second is asked, and every page shows what was saved', async ({ browser, product }) => {
+test('of two admins who save, the second is asked, and every page shows the saved settings', async ({ browser, product }) => {
   const { page, problems, api } = await openAdminWindow(browser, product)
   await page.goto(`${product.url}/admin/settings`)
   await page.getByLabel('Name of the course').fill('Hiring Architects')

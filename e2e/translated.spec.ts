@@ -25,7 +25,7 @@ const translate = (page: Page) =>
     }
   })
 
-test('a form of a page that the browser has translated keeps what is typed', async ({ browser, product }) => {
+test('a form of a translated page keeps typed text', async ({ browser, product }) => {
   const { page, problems } = await openWindow(browser, product)
   await page.goto(`${product.url}/`)
   await translate(page)

@@ -56,7 +56,7 @@ test('every public page is accessible in light and dark, holds at 320 px and doe
   expect(problems).toEqual([])
 })
 
-test('without JavaScript a visitor joins a waitlist, asks for access and reads what was wrong', async ({ browser }) => {
+test('without JavaScript a visitor joins a waitlist, asks for access and reads the error messages', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(`${product.url}/waitlist/join?course=premium`)
   await page.getByLabel('Email Address').fill('eva@example')
@@ -107,7 +107,7 @@ test('without JavaScript a visitor joins a waitlist, asks for access and reads w
   await expect(page.getByText('Loading preview...')).toBeHidden()
 })
 
-test('what is typed and sent before the scripts arrive is kept and sent once they have', async ({ browser }) => {
+test('a form filled in and submitted before the scripts arrive is sent once they have', async ({ browser }) => {
   const context = await browser.newContext()
   await scripts(context, 'slow')
   const page = await context.newPage()
@@ -131,7 +131,7 @@ test('what is typed and sent before the scripts arrive is kept and sent once the
   expect(problems).toEqual([])
 })
 
-test('a script that cannot be fetched is told, and a form is sent without it', async ({ browser }) => {
+test('a script that cannot be loaded is reported, and a form is sent without it', async ({ browser }) => {
   const context = await browser.newContext()
   await scripts(context, 'failed')
   const page = await context.newPage()

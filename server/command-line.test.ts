@@ -52,7 +52,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('a backup that is ended by %s leaves n
   expect(drafts()).toEqual([])
 })
 
-test('a backup says what is not in it, and how to check it', async () => {
+test('a backup lists what it does not contain, and how to check it', async () => {
   const { dir, env, args } = await openBackup()
   const { stdout } = await run(process.execPath, args, { env })
   expect(stdout).toContain('Not in it: the settings')

@@ -90,7 +90,7 @@ const composeWith = (environment: Record<string, string>) =>
     { merge: true },
   )
 
-test('every variable of the compose file stands in .env.example, and every secret is required', () => {
+test('every variable of the compose file is in .env.example, and every secret is required', () => {
   const variables = [...composeText.matchAll(variable)].map(([, name = '', mark, words = '']) => ({ name, mark, words }))
   const example = [...read('deploy/.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect([...new Set(variables.map(({ name }) => name))].filter((name) => name !== 'COURSE_VERSION').sort()).toEqual(

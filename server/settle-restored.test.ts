@@ -61,7 +61,7 @@ test('a restore that was interrupted is completed by the next start: erased peop
   await startedAgain.close()
 })
 
-test('whoever has refused our mails since a backup refuses them in what is restored of it', async () => {
+test('a person who has refused our mails since a backup is still refused after it is restored', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'restored-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })

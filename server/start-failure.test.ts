@@ -21,7 +21,7 @@ const connectTo = async (settings: pg.ClientConfig): Promise<unknown> => {
   )
 }
 
-test('a database that nobody starts, or that does not exist, is told in one sentence without the password', async () => {
+test('a database that is not running, or does not exist, is reported in one sentence without the password', async () => {
   const DATABASE_URL = 'postgres://user:secret@127.0.0.1:1/course'
   const config = readConfig({ DATABASE_URL })
   const absent = startFailure(await connectTo({ connectionString: DATABASE_URL }), config)
@@ -32,7 +32,7 @@ test('a database that nobody starts, or that does not exist, is told in one sent
   expect(missing).toContain('database "no_such_database" does not exist. Start it, or correct DATABASE_URL.')
 })
 
-test('a taken port is told in one sentence', async () => {
+test('a taken port is reported in one sentence', async () => {
   const port = await takePort()
   const server = createServer().listen(port, '127.0.0.1')
   const [error] = await once(server, 'error')
@@ -41,6 +41,6 @@ test('a taken port is told in one sentence', async () => {
   )
 })
 
-test('what is a defect of ours keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
   expect(startFailure(new TypeError('x is not a function'), readConfig({}))).toBeUndefined()
 })

@@ -119,7 +119,7 @@ async function standingOf({ db }: TestProduct['deps'], { id, code }: { id: strin
 
 const everything = ['waitlist', 'passkey', 'codes', 'github', 'google', 'reminders', 'sharing', 'name', 'valid']
 
-test('what people have ended since a backup stays ended in what is restored of it, and nothing of others', async () => {
+test('everything that people have ended since a backup stays ended after its restore, and nothing of others', async () => {
   const dir = openFolder()
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })
   const admin = await product.signIn({ role: 'admin' })
@@ -165,7 +165,7 @@ test('what people have ended since a backup stays ended in what is restored of i
   await close()
 })
 
-test('a certificate that was corrected since a backup is not valid in what is restored of it, and is earned again unless it was revoked', async () => {
+test('a certificate corrected since a backup is not valid after its restore, and is earned again unless it was revoked', async () => {
   const dir = openFolder()
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })
   const admin = await product.signIn({ role: 'admin' })

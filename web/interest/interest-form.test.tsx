@@ -69,7 +69,7 @@ describe('the interest form', () => {
     expect(field('Contact name').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('refuses an address without an at-sign and a team size of zero beside their fields', async () => {
+  test('refuses an address without an at-sign and a team size of zero at their fields', async () => {
     show()
     await fill()
     await userEvent.type(rows()[0]!, 'nobody')

@@ -79,7 +79,7 @@ const fill = async () => {
 }
 
 describe('a form', () => {
-  test('names what is missing beside the field and above the form, and focuses it', async () => {
+  test('lists missing values at the field and above the form, and focuses it', async () => {
     render(<RequestForm send={never} />)
     await userEvent.type(email(), 'anna@example.com')
     await userEvent.click(submit())
@@ -116,7 +116,7 @@ describe('a form', () => {
     warned.mockRestore()
   })
 
-  test('tells typed values from the stored draft, even when re-rendered while the draft is saved', async () => {
+  test('distinguishes typed values from the stored draft, even when re-rendered while the draft is saved', async () => {
     const { rerender } = render(<DraftForm />)
     const note = screen.getByLabelText<HTMLTextAreaElement>('Note')
     expect([note.value, isTouched([note])]).toEqual(['Kept', false])
@@ -133,7 +133,7 @@ describe('a form', () => {
     expect(screen.queryByText('Please choose a source')).toBeNull()
   })
 
-  test('keeps the hint beside the message in the description of a field', async () => {
+  test('keeps the hint with the message in the description of a field', async () => {
     render(<RequestForm send={never} />)
     await userEvent.type(company(), 'Example')
     await userEvent.click(submit())

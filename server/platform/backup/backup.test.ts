@@ -105,7 +105,7 @@ const foreignKeys = async (pool: pg.Pool) =>
     )
   ).rows
 
-test('a backup restored elsewhere brings back every row, file, pending job and rule', async () => {
+test('a backup restored elsewhere contains every row, file, pending job and rule', async () => {
   const { pool, dir, filesDir, archive } = await openFilledProduct()
   const written = await writeBackup(pool, filesDir, archive)
   expect(written).toMatchObject({ files: 2, jobs: 1 })

@@ -35,7 +35,7 @@ async function serveVisitors(max = 4) {
   return { product, pool, app, signIn }
 }
 
-test('with a table locked by another session visitors are told so within three seconds, and served when it is free', async () => {
+test('with a table locked by another session visitors see a message within three seconds, and are served when it is free', async () => {
   const { product, signIn } = await serveVisitors()
   const other = new pg.Client({ ...inject('cluster'), database: await nameOf(product) })
   await other.connect()
@@ -50,7 +50,7 @@ test('with a table locked by another session visitors are told so within three s
   expect(await signIn()).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
 })
 
-test('with no free connection visitors are told so within three seconds', async () => {
+test('with no free connection visitors see a message within three seconds', async () => {
   const { pool, signIn } = await serveVisitors(2)
   const held = await Promise.all([pool.connect(), pool.connect()])
   expect(await signIn()).toMatchObject({ status: 503, body: away, ms: expect.toSatisfy((ms) => ms < 3_000) })
@@ -58,7 +58,7 @@ test('with no free connection visitors are told so within three seconds', async 
   expect(await signIn()).toMatchObject({ status: 401 })
 })
 
-test('with a database that hangs visitors are told so within three seconds, and served as soon as it goes on', async () => {
+test('with a database that hangs visitors see a message within three seconds, and are served as soon as it continues', async () => {
   const { product, signIn } = await serveVisitors()
   await Promise.all([signIn(), signIn(), signIn()])
   const { rows } = await product.pool.query(
@@ -80,7 +80,7 @@ test('with a database that hangs visitors are told so within three seconds, and 
   expect(await signIn()).toMatchObject({ status: 401 })
 })
 
-test('with a full disk of the database visitors are told that nothing can be saved', async () => {
+test('with a full disk of the database visitors see a message that nothing can be saved', async () => {
   const { product, signIn } = await serveVisitors()
   await product.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file "base/1/1": No space left on device' using errcode = 'disk_full'; end $$;

@@ -39,7 +39,7 @@ test('lists of one time are read newest first, and oldest first when asked to, e
   }
 })
 
-test('a row that is added while somebody reads a list is on no later page, in any order, and each row is read once', async () => {
+test('a row that is added while a list is being read is on no later page, in any order, and each row is read once', async () => {
   const product = await startTestProduct({ at: now })
   const admin = await product.signIn({ role: 'admin' })
   const read = async (query: object) =>

@@ -25,7 +25,7 @@ test('a statement is prepared once, within transactions and outside', async () =
   expect(await prepared('select number from counted%')).toBe(1)
 })
 
-test('a search is never kept prepared, so that its plan fits what is searched for', async () => {
+test('a search is never prepared, so that its plan fits the search term', async () => {
   const { db, prepared } = await openSingle()
   for (const found of [containsText(sql`'a text'`, 'tex'), containsText(sql`'a text'`, 't')])
     expect((await sql`select 'a row' where ${found}`.execute(db)).rows).toHaveLength(1)

@@ -10,7 +10,7 @@ test('the committed table types are those of the migrated database', async () =>
   expect(await readFile(tablesFile, 'utf8'), 'Run npm run tables and commit the file.').toBe(fresh)
 })
 
-test('each migration has a number of its own', async () => {
+test('each migration has a unique number', async () => {
   const numbers = (await listMigrations()).map((name) => name.slice(0, 4))
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })

@@ -140,7 +140,7 @@ test('a database that a newer version has migrated is refused, and nothing in it
   })
 })
 
-test('an entry of the audit that version 1.0 writes beside this one becomes one of this form', async () => {
+test('an audit entry that version 1.0 writes at the same time is converted to this form', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin' })
   const id = crypto.randomUUID()

@@ -15,7 +15,7 @@ async function lockBoth(product: TestProduct, ids: [string, string], meet: () =>
   return runs
 }
 
-test('of two transactions that wait for each other, the one that the database ends runs again, and both are written', async () => {
+test('of two deadlocked transactions, the one ended by the database runs again, and both are written', async () => {
   const product = await startTestProduct()
   const [one, two] = [await product.signIn({ company: '' }), await product.signIn({ company: '' })]
   const both = Promise.withResolvers<void>()

@@ -46,7 +46,7 @@ test('a server that stops says first that it is not ready, answers all else mean
   await expect(ask(port, '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/)
 })
 
-test('a server that nobody asks for readiness stops at once, with a connection kept open by a browser', async () => {
+test('a server without readiness checks stops at once, even with a connection kept open by a browser', async () => {
   const { app, drain, port } = await listen(60_000)
   const agent = new Agent({ keepAlive: true })
   await ask(port, '/healthz', agent)

@@ -54,7 +54,7 @@ test('an address is invited once, however many admins invite it at the same mome
   expect((await product.pool.query('select from invitations')).rowCount).toBe(1)
 })
 
-test('a module is completed, told and certified once', async () => {
+test('a module is completed, announced and certified once', async () => {
   const product = await startTestProduct()
   const { token, id } = await product.signIn()
   await finishModules(product, token, [1, 2, 3, 4, 5, 6, 7, 8])

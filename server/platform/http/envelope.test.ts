@@ -9,7 +9,7 @@ const shared = shareTestProduct()
 
 const anna = { name: 'Anna Dvořáková', courseType: 'advanced' as const }
 
-test('an unknown call answers 404 in the envelope, another method 405 with what is allowed', async () => {
+test('an unknown call answers 404 in the envelope, another method 405 with the allowed ones', async () => {
   const { app } = shared()
   const missing = await app.inject({ method: 'GET', url: '/api/nothing' })
   expect(missing.statusCode).toBe(404)
@@ -73,7 +73,7 @@ test('bad input that no form can send is refused in words, too', async () => {
   expect((await post('/api/teams/interest', { teamRole: 'x' })).issues).toContainEqual(teamRole)
 })
 
-test('text that no database can keep is refused at its field, wherever it stands', async () => {
+test('text that the database cannot store is refused at its field, at any depth', async () => {
   const product = shared()
   const admin = await product.signIn({ role: 'admin' })
   const message = 'This text contains a character that cannot be stored. Please type it again.'
@@ -149,7 +149,7 @@ test('the API document names every call, and its page needs no script', async ()
   expect(page.body).not.toContain('<script')
 })
 
-test('calls counted while the clock was eight days ahead limit nobody when it is right again', async () => {
+test('calls counted while the clock was eight days ahead limit no one when it is right again', async () => {
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.4' } })
   const attempt = async () => (await product.call(joinWaitlist, { body: { ...anna, email: 'a@example.com' } })).status
   product.clock.advance({ days: 8 })
@@ -158,7 +158,7 @@ test('calls counted while the clock was eight days ahead limit nobody when it is
   expect(await attempt()).toBe(200)
 })
 
-test('work in a lesson that is deleted at the same moment is told so, and is no defect', async () => {
+test('work in a lesson that is deleted at the same moment is refused, without an internal error', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn()
   const draft = { as: token, params: { moduleId: 1, lessonId: 4 }, body: { values: { challenge1: 'We hire too slowly.' } } }

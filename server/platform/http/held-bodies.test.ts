@@ -67,7 +67,7 @@ test('a body that comes while the session lasts is taken, however late', async (
   expect(await finish()).toMatchObject({ status: 200, body: { data: { user: { fullName: 'Jana Dvořáková' } } } })
 })
 
-test('whoever registered an address without proving it adds no passkey by a request that its owner’s new password overtakes', async () => {
+test('a person who registered an address without proof adds no passkey by a request that the owner’s new password overtakes', async () => {
   const product = await startTestProduct()
   const { token, user } = (await product.call(registerAccount, { body: person })).body.data
   const { options } = (await product.call(startAddingPasskey, { as: token })).body.data

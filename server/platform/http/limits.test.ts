@@ -52,7 +52,7 @@ test('a call beyond its limit is refused before its body is read', async () => {
   expect((await send('{')).statusCode).toBe(429)
 })
 
-test('somebody who may not call is refused before the body is read', async () => {
+test('a caller without permission is refused before the body is read', async () => {
   const product = shared()
   const learner = await product.signIn()
   const headers = { 'content-type': 'application/json' }
@@ -102,7 +102,7 @@ test('counters cannot be traced to an address or an email, not even by hashing a
   expect(theirs.filter((key) => ours.includes(key))).toEqual([])
 })
 
-test('an account without a proven mailbox adds at most so much a day; one with it goes on, and nobody is kept from leaving', async () => {
+test('an account without a proven mailbox makes a limited number of changes a day; proving it lifts the limit, and leaving is always possible', async () => {
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.1' } })
   const demo = await product.signIn({ userType: 'demo' })
   const learner = await product.signIn()

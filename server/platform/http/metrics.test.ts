@@ -17,7 +17,7 @@ const figure = (text: string, name: string) =>
       .at(-1),
   )
 
-test('the metrics tell how many jobs and mails wait, and how busy the pool is', async () => {
+test('the metrics show how many jobs and mails wait, and how busy the pool is', async () => {
   const product = await startTestProduct({
     settings: { METRICS_TOKEN: metricsToken, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Course <a@example.com>' },
   })
@@ -42,7 +42,7 @@ test('the metrics tell how many jobs and mails wait, and how busy the pool is', 
   expect(figure(body, 'database_pool_connections{pool="requests",state="total"}')).toBeGreaterThan(0)
 })
 
-test('the metrics of the process are told while the database is away', async () => {
+test('the metrics of the process are sent while the database is unavailable', async () => {
   const product = await startTestProduct({ settings: { METRICS_TOKEN: metricsToken } })
   const { rows } = await product.pool.query('select current_database() as name')
   const pool = openPool({ ...inject('cluster'), database: rows[0].name }, product.deps.log, 2, requestTimeouts)

@@ -78,7 +78,7 @@ const endpoints = Object.values(allEndpoints)
   .filter(({ access }) => access !== 'admin')
   .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
 
-test('nobody reads or changes what belongs to somebody else by its id, nor becomes more by a field that no form has', {
+test('no one reads or changes another person’s rows by their id, or gains rights by an undeclared field', {
   timeout: 60_000,
 }, async () => {
   const product = await startTestProduct()

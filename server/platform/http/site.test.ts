@@ -88,7 +88,7 @@ test('a public page may show the pictures of the site alone and embed nothing', 
   expect(policy).not.toMatch(/https:|data:|blob:|frame-src|media-src/)
 })
 
-test('a screen of the app lets no text into its document but what is marked as sanitised', async () => {
+test('a screen of the app accepts only sanitised HTML into its document', async () => {
   const { get } = visit(shared())
   const answer = await get(preview.pattern.replace(':inviteToken', 'x'))
   expect(answer.statusCode).toBe(200)
@@ -119,7 +119,7 @@ test('a module that an admin renames is called so on the public pages within two
   expect(before).not.toBe('Renamed')
 })
 
-test('a screen is sent in the compressed forms that the build left beside it', async () => {
+test('a screen is sent in the compressed forms from the build', async () => {
   const siteDir = writeSmallSite(pages, [{ pattern: '/dashboard', html: '<!doctype html>A screen' }])
   const built = brotliCompressSync('The form that the build made')
   writeFileSync(join(siteDir, 'screen-0.html.br'), built)
@@ -146,7 +146,7 @@ test('the sitemap lists the public pages and the robots file names it', async ()
   expect((await get('/robots.txt')).body).toContain('Sitemap: http://course.test/sitemap.xml')
 })
 
-test('a preview is not to be indexed and tells nobody where its reader came from', async () => {
+test('a preview is not indexed and sends no referrer', async () => {
   const { get } = visit(shared())
   expect((await get('/preview/x')).headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
 })
@@ -178,7 +178,7 @@ test('a page whose address carries no secret may be kept and asked for again', a
   for (const url of ['/', '/auth?message=Hello']) expect((await get(url)).headers['cache-control'], url).toBe('no-cache')
 })
 
-test('the links of a preview name its own token from the first byte, whatever stands in the address', async () => {
+test('the links of a preview contain its own token from the first byte, whatever the address contains', async () => {
   const { get } = visit(shared())
   const token = 'Ab-_'.repeat(8)
   const packed = await get(`/preview/${token}`, { 'accept-encoding': 'br' })
@@ -271,7 +271,7 @@ test('posted forms of one network are counted before they are read, whichever pa
   expect(madeOf(unread.body).view.posted).toMatchObject({ success: false, code: 'too-many', message: expect.any(String) })
 })
 
-test('while the database is away a posted form comes back with what was typed, after one wait', async () => {
+test('while the database is unavailable a posted form comes back with the typed values, after one wait', async () => {
   const { post, product } = await startWithSite()
   await product.pool.query('update pg_database set datallowconn = false where datname = current_database()')
   await product.pool
@@ -335,7 +335,7 @@ test('a scanner’s empty form does nothing; the button of the page does', async
   expect(madeOf(pressed.body).view.posted).toMatchObject({ success: false, message: expect.any(String) })
 })
 
-test('a page that shows what its address names says so when there is no such thing', async () => {
+test('a page about something that does not exist shows that it was not found', async () => {
   const { get } = visit(shared())
   const answer = await get('/certificate/PTC-0000-0000')
   expect(answer.statusCode).toBe(404)

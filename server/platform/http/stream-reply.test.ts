@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { streamReply } from './stream-reply.ts'
 
-test('of a text that nobody reads on, no more is made than the network takes', async () => {
+test('no more of a text is produced than the network takes while its reader pauses', async () => {
   const piece = Buffer.alloc(65_536, 'a')
   const pieces = 4_000
   let made = 0

@@ -13,7 +13,7 @@ const waiting = async (product: TestProduct) => {
   return rows
 }
 
-test('a job is added with what it is told and how often it is tried, or not at all when its transaction fails', async () => {
+test('a job is added with its payload and number of attempts, or not at all when its transaction fails', async () => {
   const product = await startTestProduct()
   const [mailId, userId] = [randomUUID(), randomUUID()]
   await product.deps.db.transaction().execute(async (trx) => {

@@ -36,7 +36,7 @@ async function openMaintenance(): Promise<pg.Client> {
   return client
 }
 
-test('a job that takes long is done once, whoever else looks for jobs meanwhile', { timeout: 40_000 }, async () => {
+test('a long job is done once, even if other workers look for jobs meanwhile', { timeout: 40_000 }, async () => {
   const product = await startTestProduct()
   let runs = 0
   const writePasswordReset = async () => {
@@ -118,7 +118,7 @@ test('a worker that starts has nothing to warn of', async () => {
   expect(lines).toEqual([])
 })
 
-test('a worker that loses the database while it finishes a job goes on by itself when it is back', {
+test('a worker that loses the database while it finishes a job continues when it is back', {
   timeout: 40_000,
 }, async () => {
   const product = await startTestProduct()
@@ -142,7 +142,7 @@ test('a worker that loses the database while it finishes a job goes on by itself
   expect(runs).toBe(3)
 })
 
-test('what is kept of a failed job, in the queue and in the log, quotes nobody', { timeout: 40_000 }, async () => {
+test('the stored failure of a job, in the queue and in the log, contains no personal data', { timeout: 40_000 }, async () => {
   const product = await startTestProduct()
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

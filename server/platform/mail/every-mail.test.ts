@@ -59,7 +59,7 @@ test('every kind of mail is written from its parameters', async () => {
     ).toEqual([true, true, true])
 })
 
-test('a mail whose row refers to nobody any more holds no text', async () => {
+test('a mail whose person was deleted has no text', async () => {
   const product = await startTestProduct()
   await queueSampleMails(product, czech)
   for (const table of ['users', 'teams', 'invitations', 'waitlistEntries'] as const)
@@ -67,7 +67,7 @@ test('a mail whose row refers to nobody any more holds no text', async () => {
   expect((await product.mails()).filter(({ text }) => text.includes('Žluť'))).toEqual([])
 })
 
-test('every mail arrives at one recipient, whole, in Czech letters, with an id of its own', async () => {
+test('every mail arrives at one recipient, complete, in Czech letters, with a unique id', async () => {
   for (const { kind, id, subject, html, text, withoutToken, arrived } of await sendEveryMail(czech)) {
     const { parsed, raw, recipients } = arrived
     const headers = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]))
@@ -88,7 +88,7 @@ test('every mail arrives at one recipient, whole, in Czech letters, with an id o
   }
 })
 
-test('advertising says so before it is opened; it and first contacts can be refused with one click, nothing else can', async () => {
+test('advertising is marked before it is opened; it and first contacts can be refused with one click, nothing else can', async () => {
   const mails = await writeEveryMail(czech)
   const advertising = new Set(mails.filter((mail) => mail.marketing).map(({ kind }) => kind))
   expect([...advertising]).toEqual(['invitation', 'waitlist-launch', 'nudge'])
@@ -121,7 +121,7 @@ test('names that try to add headers, recipients or markup do nothing', async () 
   }
 })
 
-test('each address in a mail leads to this site and stands in both parts', async () => {
+test('each address in a mail leads to this site and is in both parts', async () => {
   for (const { kind, html, text } of await writeEveryMail(czech)) {
     const links = linksOf(html)
     expect(
@@ -155,7 +155,7 @@ test('the text part says what the HTML says, in lines that are not too long', as
   }
 })
 
-test('no mail loads anything by itself', async () => {
+test('no mail loads anything on opening', async () => {
   for (const { kind, html } of await writeEveryMail(czech)) {
     expect(html, kind).not.toMatch(/<(img|link|script|iframe|object|embed|video|audio|source|form|input|svg)\b/i)
     expect(html, kind).not.toMatch(/\b(src|srcset|background|poster|data)=|url\(|@import|@font-face/i)

@@ -61,7 +61,7 @@ test('without a mail server nothing says that a mail was sent', async () => {
   })
 })
 
-test('kept mails are released by kind once a mail server is set, and what has ended or is refused is discarded with the reason', async () => {
+test('kept mails are released by kind once a mail server is set, and outdated or refused ones are discarded with the reason', async () => {
   const { product, as } = await keepThree()
   const mailbox = await setMailServer(product)
   await insertSuppression(product.deps.db, product.deps, 'petr@example.com', 'all')
@@ -123,7 +123,7 @@ test('discarded mails stay listed and never leave', async () => {
   expect((await product.call(listMail, { as, query: { status: 'discarded' } })).body.data).toHaveLength(2)
 })
 
-test('the link in a mail that has left is shown to nobody; in a kept one the operator finds it', async () => {
+test('the link in a sent mail is never shown; in a kept one the operator can read it', async () => {
   const { product } = await keepThree()
   const { token: as } = await product.signIn({ role: 'admin' })
   const [mail] = await product.mails('password-reset')
@@ -141,7 +141,7 @@ test('the link in a mail that has left is shown to nobody; in a kept one the ope
   expect(html.body).not.toContain(token)
 })
 
-test('somebody who finds an admin’s session open cannot read a password reset link in a kept mail', async () => {
+test('a stranger at an admin’s open session cannot read a password reset link in a kept mail', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin', email: 'admin@course.example' })
   const { as, linkOf } = await signInWithPassword(product, admin)

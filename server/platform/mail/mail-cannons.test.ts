@@ -76,7 +76,7 @@ test('the waitlist form mails one address once per course', async () => {
   expect(mails.map(({ kind }) => kind)).toEqual(Array(2).fill('waitlist-confirmation'))
 })
 
-test('asking for a new password mails an account at most five times an hour, as long as each link works, and nobody else', async () => {
+test('requesting a new password mails an account at most five times an hour, as long as each link works, and no one else', async () => {
   const product = await start()
   const unknown = await fire(product, forgotPassword, (email) => ({ email }))
   expect(unknown.mails).toEqual([])
@@ -86,7 +86,7 @@ test('asking for a new password mails an account at most five times an hour, as 
   expect(mails.map(({ kind }) => kind)).toEqual(Array(5).fill('password-reset'))
 })
 
-test('registering somebody else’s address mails them nothing, or, when their team is approved, the activation once more', async () => {
+test('registering another person’s address mails them nothing, or, when their team is approved, the activation once more', async () => {
   const product = await start()
   const registration = (email: string, at: number) => ({
     email,

@@ -45,7 +45,7 @@ test('an own text reaches the next mail of its kind with its values, and ours co
   ])
 })
 
-test('a text with a placeholder that is unknown, broken or gone, or with an address, is refused with its field', async () => {
+test('a text with an unknown, broken or missing placeholder, or with an address, is refused with its field', async () => {
   const { save } = await withAdmin()
   for (const [change, message] of [
     [{ subject: 'Hi {company}' }, 'There is no {company} here. Use {course}, {name}, {code}.'],
@@ -91,7 +91,7 @@ test('every wording can be saved as ours reads, and its mails then read the same
   expect(await read()).toEqual(before)
 })
 
-test('two admins who change one text are told of each other', async () => {
+test('of two admins who change one text the second is refused', async () => {
   const { save } = await withAdmin()
   await save(own)
   expect((await save({ ...own, heading: 'Jiný' })).body).toMatchObject({ code: 'settings-changed', details: { version: 1 } })

@@ -37,7 +37,7 @@ async function start(store: BucketServer, secret: string) {
   return { product, admin, upload, dataDir }
 }
 
-test('with a bucket set, files are put there, sent whole and in parts, and deleted, and none stays on disk', async () => {
+test('with a bucket set, files are stored there, sent entirely and in ranges, and deleted, and none stays on disk', async () => {
   const store = await startBucketServer('course', 'secret')
   const { product, admin, upload, dataDir } = await start(store, 'secret')
   const answer = await upload('příklad.mp4', mp4)
@@ -100,7 +100,7 @@ test('while the store is away, files answer 503 in the envelope, and nothing of 
   expect(readdirSync(join(dataDir, 'unfinished-uploads'))).toEqual([])
 })
 
-test('a bucket is made once, also in a store that only answers after a while, and a wrong key is told at once', async () => {
+test('a bucket is created once, also in a store that answers only after a while, and a wrong key is reported at once', async () => {
   const address = { bucket: 'course', region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' }
   const store = await startBucketServer(undefined, 'secret')
   onTestFinished(() => store.close())

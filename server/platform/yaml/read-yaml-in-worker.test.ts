@@ -4,7 +4,7 @@ import { readYamlInWorker } from './read-yaml-in-worker.ts'
 
 const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length
 
-test('of many texts two are read at a time, each in a thread of its own', async () => {
+test('of many texts two are read at a time, each in a separate thread', async () => {
   const before = threads()
   let most = 0
   const looking = setInterval(() => {

@@ -121,7 +121,7 @@ describe('the screen of teams, invitations and users', () => {
     expect(screen.queryByRole('complementary', { name: 'Acme' })).toBeNull()
   })
 
-  test('shows the oldest request beside the list, with its message, and the next one after the decision', async () => {
+  test('shows the oldest request next to the list, with its message, and the next one after the decision', async () => {
     const beta = { ...team, _id: `1${team._id.slice(1)}`, companyName: 'Beta' }
     showScreen('/admin/teams', { data: { teams: [{ ...team, message: 'We hire in Brno.' }, beta] } })
     await screen.findByText('We hire in Brno.')

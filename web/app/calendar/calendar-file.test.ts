@@ -36,7 +36,7 @@ test('no line is longer than 75 octets, and no character is cut in two', () => {
   expect(unfolded([event])).toContain(`SUMMARY:${summary}`)
 })
 
-test('commas, semicolons, backslashes and line breaks are escaped, so that no text can add a line of its own', () => {
+test('commas, semicolons, backslashes and line breaks are escaped, so that no text can add a line', () => {
   const event: CalendarEvent = { uid: 'a', summary: 'a, b; c\\d', description: 'one\r\ntwo\rEND:VEVENT\u0007', on: '2026-12-31' }
   const lines = unfolded([event])
   expect(lines).toContain('SUMMARY:a\\, b\\; c\\\\d')

@@ -21,7 +21,7 @@ const showFailure = async (failure: unknown) => {
   await screen.findByRole('alert')
 }
 
-test('a page that does not exist leads back to the dashboard, since trying again would not help', async () => {
+test('a page that does not exist links to the dashboard, since a retry would not help', async () => {
   await showFailure(data(null, { status: 404 }))
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Return to Dashboard' }).getAttribute('href')).toBe('/dashboard')

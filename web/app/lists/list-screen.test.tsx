@@ -140,7 +140,7 @@ test('a row unfolds to the columns that a phone’s card has no room for', async
   expect(screen.getByRole('button', { name: 'Less about Anna' }).getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a page past the end says so and links back; an order alone is no filter', () => {
+test('a page past the end shows a message and links back; an order alone is no filter', () => {
   const empty = (total: number) => <Page list={{ rows: [], total, more: false, error: '' }} />
   show('/admin/list?page=2', empty(50))
   expect(screen.getByText('This page is empty now, because the list has become shorter.')).toBeTruthy()

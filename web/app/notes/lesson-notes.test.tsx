@@ -60,7 +60,7 @@ describe('a note', () => {
     expect(wordsAt('nowhere', 'at all', 'here')).toBeUndefined()
   })
 
-  test('quotes what is selected without reference marks, with the words around it', () => {
+  test('quotes the selected text without reference marks, with the surrounding words', () => {
     const range = new Range()
     range.setStart(text.firstChild!.firstChild!, 26)
     range.setEnd(text.querySelector('em')!.firstChild!, 5)

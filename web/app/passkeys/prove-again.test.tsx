@@ -104,7 +104,7 @@ test('signing in with a provider in a new tab counts as proof, and the call cont
   expect(screen.queryByText(/Sign in again with Google/)).toBeNull()
 })
 
-test('signing in as somebody else in the new tab does nothing to their account', async () => {
+test('signing in as another person in the new tab does nothing to their account', async () => {
   const { sent } = serverThatAsks(byProvider, sampleAdmin().id)
   const refused = expect(call(makeRecoveryCodes, {})).rejects.toMatchObject({ code: 'proof-needed' })
   await signInInAnotherTab()

@@ -35,13 +35,13 @@ describe('the approval banner', () => {
     expect(screen.getByText('Application Under Review')).toBeTruthy()
   })
 
-  test('tells an approved team without credentials to check the email', () => {
+  test('asks an approved team without credentials to check the email', () => {
     show({ teamApproved: true })
     expect(screen.getByText('Team Approved!')).toBeTruthy()
     expect(screen.getByText('Check your email for login credentials within 24 hours.')).toBeTruthy()
   })
 
-  test('tells an approved team with credentials to register, and fills in the address', async () => {
+  test('asks an approved team with credentials to register, and fills in the address', async () => {
     show({ teamApproved: true, hasCredentials: true })
     expect(screen.getByText('You have received login credentials. Please register to access the full course.')).toBeTruthy()
     const register = screen.getByRole('link', { name: 'Activate your access' })

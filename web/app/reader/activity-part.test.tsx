@@ -79,7 +79,7 @@ describe('an activity', () => {
     expect(submissions()).toBe(1)
   })
 
-  test('keeps invalid numbers as typed, and shows beside the field which numbers fit', async () => {
+  test('keeps invalid numbers as typed, and shows the allowed numbers at the field', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
     show('none', fields.slice(0, 2))
@@ -92,7 +92,7 @@ describe('an activity', () => {
     await waitFor(() => expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { pay: '120 to 150' } }))
   })
 
-  test('shows missing or invalid values beside their fields and sends nothing', async () => {
+  test('shows missing or invalid values at their fields and sends nothing', async () => {
     farEnd.answers[`GET ${address}`] = empty
     show()
     await role()
@@ -105,7 +105,7 @@ describe('an activity', () => {
     expect(farEnd.lines()).not.toContain(`POST ${address}`)
   })
 
-  test('shows the server’s message on a row beside that row', async () => {
+  test('shows the server’s message on a row at that row', async () => {
     farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'Principal', proofs: [{}, { claim: 'x' }] } } }
     farEnd.answers[`POST ${address}`] = {
       status: 400,
@@ -121,7 +121,7 @@ describe('an activity', () => {
     expect(within(second).getByText('Claim is too vague')).toBeTruthy()
   })
 
-  test('saves a draft after a pause, says so, and stores it on this device only until then', async () => {
+  test('saves a draft after a pause, shows that it is saved, and stores it on this device only until then', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
     show()
@@ -196,7 +196,7 @@ describe('an activity', () => {
     expect((await role()).value).toBe('Architect')
   })
 
-  test('is never sent with the session of somebody else', async () => {
+  test('is never sent with another person’s session', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
     leaveTokenOf('berta')
@@ -209,7 +209,7 @@ describe('an activity', () => {
     await screen.findByText('Saved', undefined, { timeout: 3000 })
   })
 
-  test('shows the submitted text; a change is marked as not sent beside it, and can be discarded', async () => {
+  test('shows the submitted text; a change is marked as not sent, and can be discarded', async () => {
     const sent = {
       values: { role: 'Principal' },
       savedAt: '2026-11-21T10:00:00.000Z',

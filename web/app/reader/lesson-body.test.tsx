@@ -12,7 +12,7 @@ describe('the body of a lesson', () => {
     )
   })
 
-  test('fetches nothing of a video before somebody plays it', async () => {
+  test('loads nothing of a video before it is played', async () => {
     const content = { type: 'video' as const, data: { embedUrl: 'https://youtu.be/abcdefghijk', html: '' } }
     const { container } = render(<LessonBody lesson={sampleLesson({ content })} reading={sampleReading()} onDecided={() => {}} />)
     expect(container.querySelector('iframe')).toBeNull()

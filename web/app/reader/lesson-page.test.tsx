@@ -32,7 +32,7 @@ test.each([new ApiError('refusal', { status: 500 }), new ApiError('network')])(
   },
 )
 
-test('a lesson that is not there says so and leads back to its module', async () => {
+test('a missing lesson shows an error and links to its module', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show(new ApiError('refusal', { status: 404 }))
   await screen.findByText('There is no such lesson in this module.')

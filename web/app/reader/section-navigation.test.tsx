@@ -41,7 +41,7 @@ test('the timeline ticks completed sections, not started or skipped ones', () =>
   ])
 })
 
-test('beside a lesson on a page of its own, the list leads to the pages of the others and says which are completed', () => {
+test('next to a lesson on a separate page, the list links to the other lessons and marks completed ones', () => {
   render(
     <MemoryRouter>
       <SectionList

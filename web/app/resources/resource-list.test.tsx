@@ -34,7 +34,7 @@ test('a takeaway is a link with an address: a plain click fetches it as the pers
   ])
 })
 
-test('a takeaway that cannot be fetched says so', async () => {
+test('a takeaway that cannot be downloaded shows a message', async () => {
   answerCalls(() => 'no answer')
   render(<ResourceList resources={[takeaway]} />)
   fireEvent.click(screen.getByRole('link', { name: 'Download Sourcing playbook' }))

@@ -131,7 +131,7 @@ test('the activation link fixes the address, fills in the company and is sent wi
   expect(localStorage.getItem('authToken')).toBe('t')
 })
 
-test('an expired activation link says so and offers to sign in', async () => {
+test('an expired activation link shows a message and offers to sign in', async () => {
   answerCalls(() => refusal(410, 'activation-invalid', 'gone'))
   await show('?activation=OLD')
   expect(await alertText()).toMatch(/invalid or has expired. If you have already used it, sign in/)
@@ -166,7 +166,7 @@ test('a used activation link leads a signed-in person on', async () => {
   expect(await where()).toBe(`${own}/dashboard`)
 })
 
-test('an expired activation link says so to a signed-in person without full access', async () => {
+test('an expired activation link shows a message to a signed-in person without full access', async () => {
   rememberSession()
   answerActivation(sampleUser({ userType: 'demo' }))
   await show('?activation=OLD')

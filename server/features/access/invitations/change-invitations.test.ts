@@ -54,7 +54,7 @@ test('a renewal into the past or for more than sixty days is refused', async () 
   expect(rows.map(({ outcome, reason }) => `${outcome}: ${reason}`)).toEqual(ids.map(() => 'refused: Please enter 1 to 60 days.'))
 })
 
-test('active invitations are sent again once, and whoever refuses, has asked or is too late is named', async () => {
+test('active invitations are sent again once, and people who refuse, have asked or are too late are named', async () => {
   const product = await startTestProduct()
   const { token, ids } = await invite(product, ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
   const [a, b, c, d] = ids as [string, string, string, string]
@@ -75,7 +75,7 @@ test('active invitations are sent again once, and whoever refuses, has asked or 
   expect(mails.filter(({ toEmail }) => toEmail === 'a@example.com')).toHaveLength(2)
 })
 
-test('many invitations are deleted, and one that is gone stops no other', async () => {
+test('many invitations are deleted, and a missing one does not stop the others', async () => {
   const product = await startTestProduct()
   const { token, ids } = await invite(product, many)
   const gone = crypto.randomUUID()

@@ -46,7 +46,7 @@ test('a note with an address, or longer than 300 characters, is refused', async 
   expect(await product.mails('invitation')).toEqual([])
 })
 
-test('somebody who is approved and has not activated is not invited, and the admin is told what to do', async () => {
+test('an approved person who has not activated is not invited, and the result explains what to do', async () => {
   const { product, as, send, mailTo } = await withAdmin()
   const team = await askForAccess(product, { token: as })
   await product.call(approveTeam, { as, params: { id: team._id } })

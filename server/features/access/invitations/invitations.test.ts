@@ -87,7 +87,7 @@ test('the link in the mail opens the preview with the invited address and the ei
   expect(preview.body.data.modules.map((module) => module.access)).toEqual(['PREVIEW AVAILABLE', ...Array(7).fill('FULL ACCESS')])
 })
 
-test('an unknown, malformed or deleted link is invalid, an expired one is gone', async () => {
+test('an unknown, malformed or deleted link is invalid, an expired one has expired', async () => {
   const product = shared()
   const { admin, invitation } = await invite(product)
   for (const token of ['x', 'A'.repeat(32), '../../etc'])
@@ -154,7 +154,7 @@ test('lists are narrowed by derived status and carry the total', async () => {
   expect(page.body.data.invitations).toHaveLength(1)
 })
 
-test('invitations that nobody has opened are found, whether they have expired or not', async () => {
+test('unopened invitations are found, whether they have expired or not', async () => {
   const product = await startTestProduct()
   const { invitation: opened } = await invite(product, 'opened@example.com')
   await product.call(trackPreviewAccess, {
@@ -175,7 +175,7 @@ test('invitations that nobody has opened are found, whether they have expired or
   ])
 })
 
-test('the name of whoever gave an address is a name, bounded, and for people whom somebody named', async () => {
+test('the name of the person who gave an address is checked, bounded, and only for addresses given by others', async () => {
   const product = shared()
   const { token: as } = await product.signIn({ role: 'admin' })
   const before = await product.mails()
@@ -243,7 +243,7 @@ test('anybody reads how long a demo lasts and which published modules the course
   expect(facts.text).not.toMatch(/@|token/)
 })
 
-test('an invitation that has ended, and a link that nobody was sent, open, note and tell nothing', async () => {
+test('an expired invitation, and an unknown link, open nothing, record nothing and reveal nothing', async () => {
   const product = await startTestProduct()
   const { invitation } = await invite(product)
   product.clock.set(new Date(new Date(invitation.expiresAt).getTime() + 1000).toISOString())

@@ -35,7 +35,7 @@ test('tracking notes a step of a person once a minute and no step of a scanner',
   expect(events).toHaveLength(1)
 })
 
-test('at most a thousand steps a day are recorded for one invitation, whoever follows its link', async () => {
+test('at most a thousand steps a day are recorded for one invitation, no matter who follows its link', async () => {
   // The scale reduces the limit to a hundredth: ten steps.
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.01' } })
   const token = await openInvitation(product)

@@ -128,7 +128,7 @@ test('a later request of a stranger that lists the address hides no approved tea
   expect(await flags()).toEqual([true, true, true, false, 'Team Approved!'])
 })
 
-test('whoever names another’s address as the contact is not told the name of its account', async () => {
+test('a request that names another person as the contact does not reveal the name of that account', async () => {
   const { product, admin, invitation } = await start()
   await product.signIn({ email: 'eva@acme.example', fullName: 'Eva Malá' })
   const asked = { invitation: invitation.token, contactEmail: 'eva@acme.example', contactName: 'E. M.' }
@@ -149,7 +149,7 @@ test('the code from the mail works where the link does not, for its own address 
   expect(answer.body.data.user.userType).toBe('full')
 })
 
-test('a proven account is full at approval, at once, with a mail that says so and no activation', async () => {
+test('a proven account gets full access at approval, with a mail about it and no activation', async () => {
   const { product, admin } = await start()
   const demo = await product.signIn({ email: jana.email, userType: 'demo' })
   await product.deps.db.updateTable('users').set({ emailProvenAt: product.clock.now() }).where('id', '=', demo.id).execute()

@@ -34,7 +34,7 @@ test('many teams are approved in one call, each with its activations, and callin
   expect(rows[0].n).toBe(1)
 })
 
-test('a team that is gone or decided otherwise is refused with its reason, and the others go on', async () => {
+test('a team that was deleted or decided otherwise is refused with its reason, and the others continue', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const [one, two, three] = await pendingTeams(product, admin, 3)

@@ -16,7 +16,7 @@ const actions = async (product: TestProduct, admin: { token: string }) =>
     ({ action, sentence }) => `${action}: ${sentence.subject.label}`,
   )
 
-test('approving a team mails each member one activation and shows its delivery beside the person', async () => {
+test('approving a team mails each member one activation and shows its delivery next to the person', async () => {
   const { product, admin, team } = await start()
   const answer = await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
   expect(answer.status).toBe(200)
@@ -84,7 +84,7 @@ test('a mistyped address of the contact can be put right while approving, to one
   ])
 })
 
-test('by due date the oldest request comes first, and what was decided last', async () => {
+test('sorted by due date the oldest request comes first, and decided ones come last', async () => {
   const { product, admin, team } = await start()
   product.clock.advance({ hours: 1 })
   const second = await askForAccess(product, admin, { companyName: 'Beta', contactEmail: 'b@beta.example' })
@@ -194,7 +194,7 @@ test.each(['pending', 'approved', 'rejected'])(
   },
 )
 
-test('every decision on a team that is gone says so, and a malformed id is bad input', async () => {
+test('every decision on a deleted team is refused as not found, and a malformed id is bad input', async () => {
   const { product, admin, team } = await start()
   await product.call(deleteTeam, { as: admin.token, params: { id: team._id } })
   for (const endpoint of [approveTeam, rejectTeam, reopenTeam, deleteTeam])

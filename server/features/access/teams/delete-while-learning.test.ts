@@ -6,7 +6,7 @@ import { approveTeam } from '#contract/teams.ts'
 import { askForAccess } from '../../../testing/team-requests.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 
-test('members are deleted while they save their work: each gets an answer, and nobody a failure', async () => {
+test('members are deleted while they save their work: each call is answered, and none fails', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const emails = Array.from({ length: 10 }, (_, index) => `member${index}@acme.example`)

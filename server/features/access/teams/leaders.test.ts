@@ -71,7 +71,7 @@ test('the file has only those who share, a column for each quiz, and no formulas
   expect((await file()).slice(1)).toEqual([''])
 })
 
-test('somebody who stops sharing is shown as not sharing, and somebody who never accepted as not activated', async () => {
+test('a person who stops sharing is shown as not sharing, and one who never accepted as not activated', async () => {
   const { product, petr, team, members } = await ledTeam()
   await product.call(setProgressSharing, { as: petr, params: { id: team._id }, body: { sharesProgress: false } })
   const unshared = { sharesProgress: false, fullName: null, completedModules: null, quizScores: null, hasCertificate: null }
@@ -93,7 +93,7 @@ test('a leader adds people up to the seats, which an admin changes, and the acti
   expect((await setSeats(1)).status).toBe(400)
 })
 
-test('the answer is the same for somebody who has an account', async () => {
+test('the answer is the same for a person with an account', async () => {
   const { product, jana, params, members } = await ledTeam()
   await product.signIn({ email: 'ivo@acme.example', fullName: 'Ivo Tajný' })
   const add = (email: string) => product.call(addLedMember, { as: jana, params, body: { email } })

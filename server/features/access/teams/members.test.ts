@@ -93,7 +93,7 @@ test('the account of a member of another team stays until the last team lets the
   expect(await hasAccount(product, petr.email)).toBe(false)
 })
 
-test('deleting somebody who is no member, or from a team that is gone, says so', async () => {
+test('deleting a person who is not a member, or from a deleted team, is refused as not found', async () => {
   const { product, admin, team, petr } = await addApproved(shared())
   expect(
     await product.call(deleteTeamMember, { as: admin.token, params: { id: team._id }, body: { email: 'no@acme.example' } }),

@@ -97,7 +97,7 @@ describe('what is not a request', () => {
   })
 })
 
-test('the contact is acknowledged at once, without a word the visitor typed, with the link to where the request stands', async () => {
+test('the contact is acknowledged at once, without the visitor’s own words, with a link to the status of the request', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const team = await askForAccess(product, admin, { companyName: 'Buy-Now Ltd', contactName: 'Visit evil.example' })
@@ -116,7 +116,7 @@ test('the contact is acknowledged at once, without a word the visitor typed, wit
   expect(JSON.stringify(status.body)).not.toContain('jana@acme.example')
 })
 
-test('the status link shows the decision, and an unknown one says so', async () => {
+test('the status link shows the decision, and an unknown one is refused as not found', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const team = await askForAccess(product, admin)

@@ -71,7 +71,7 @@ test('a leader sees a member’s certificate while it is valid', async () => {
   expect(await isSeen()).toBe(true)
 })
 
-test('members are told who sees them, and see nobody', async () => {
+test('members see who can see them, and nobody else', async () => {
   const product = await startTestProduct()
   const { petr } = await approvedTeam(product)
   expect((await product.call(getMyTeams, { as: petr })).body.data).toMatchObject({

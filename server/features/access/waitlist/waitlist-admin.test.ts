@@ -78,7 +78,7 @@ test('the figures count signups in all, per course and confirmed', async () => {
   expect(stats.body.data).toEqual({ total: 3, advanced: 1, premium: 2, confirmed: 1 })
 })
 
-test('a deleted entry is gone from list and figures, comes back within the hour, and not after', async () => {
+test('a deleted entry disappears from list and figures, can be restored within the hour, and not after', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
   await join(product, 'a@example.com')
@@ -101,7 +101,7 @@ test('a deleted entry is gone from list and figures, comes back within the hour,
   expect(await deleteRemovedEntries(product.deps)).toBe(1)
 })
 
-test('deleting several tells what became of each', async () => {
+test('deleting several returns an outcome for each', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
   await join(product, 'a@example.com')
@@ -174,7 +174,7 @@ test('the announcement reaches each confirmed person of the course once, however
   expect(again.body.data).toMatchObject({ recipients: 0, alreadyAnnounced: 1, unconfirmed: 1 })
 })
 
-test('the link in the launch email takes its reader off the list, and three months later the entry goes by itself', async () => {
+test('the link in the launch email removes the person from the list, and entries are deleted three months later', async () => {
   const product = await startTestProduct()
   await join(product, 'leaves@example.com')
   await join(product, 'stays@example.com')

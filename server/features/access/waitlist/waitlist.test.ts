@@ -109,7 +109,7 @@ test('a form without name, address or a known course is refused field by field, 
   expect(await entries(product)).toEqual([])
 })
 
-test('a program that fills in the hidden field is told nothing, stored nowhere and mails nobody', async () => {
+test('a bot that fills in the hidden field gets a normal answer, but nothing is stored or mailed', async () => {
   const product = await startTestProduct()
   const human = await product.call(joinWaitlist, { body: { ...anna, email: 'human@example.com', website: '' } })
   const robot = await product.call(joinWaitlist, { body: { ...anna, website: 'https://spam.example' } })
@@ -159,7 +159,7 @@ test('an unknown or empty link is refused in words', async () => {
   expect((await product.call(confirmWaitlistEntry, { body: {} })).status).toBe(400)
 })
 
-test('the person can leave the list by the link, and the entry is gone', async () => {
+test('the person can leave the list by the link, and the entry is deleted', async () => {
   const product = await startTestProduct()
   await product.call(joinWaitlist, { body: anna })
   const token = await linkToken(product)

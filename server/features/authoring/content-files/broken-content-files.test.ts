@@ -85,7 +85,7 @@ describe('broken content files', () => {
     expect(changed('    - id: d', '    - id: a')).toContain(`${pool} › m3-01.options: two options have the same id`)
   })
 
-  it('refuses a case with a step nobody reaches, a choice that leads nowhere, a way without end or without an ending, and says where', () => {
+  it('refuses a case with an unreachable step, a choice to a missing one, an endless path or one without an ending, and names the place', () => {
     const file = 'content/course/module-8/case.yaml'
     const changed = (from: string | RegExp, to: string) => problemsAfter(file, (text) => text.replace(from, to))
     expect(changed('next: flood', 'next: nowhere')).toEqual([`${file} › steps.0.options.0.next: There is no step nowhere`])
@@ -104,7 +104,7 @@ describe('broken content files', () => {
     expect(problems).toEqual([`${lesson} › legalAsOf: is required, because the lesson cites a legal fact`])
   })
 
-  it('refuses a directive that nobody can draw', () => {
+  it('refuses an unknown directive', () => {
     expect(problemsAfter(lesson, (text) => `${text}\n::pay-table\n`)).toEqual([`${lesson} › : ::pay-table is not a directive`])
   })
 

@@ -83,7 +83,7 @@ describe('the course content in the repository', () => {
     },
   )
 
-  it('tells the minutes of the catalogue where a welcome tells minutes', () => {
+  it('gives the minutes of the catalogue where a welcome states minutes', () => {
     for (const { module, lessons } of course.modules)
       for (const { body } of lessons.filter(({ kind }) => kind === 'welcome'))
         expect(body).toContain(`**${module.minutes} minutes, self-paced**`)

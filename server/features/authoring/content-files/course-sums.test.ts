@@ -29,7 +29,7 @@ const calculate = (written: string) =>
 const roundingOf = (written: string) =>
   (10 ** -(/\.(\d+)/.exec(written)?.[1]?.length ?? 0) / 2 + 1e-9) / (written.includes('%') ? 100 : 1)
 
-test('every calculation that is written out comes to what stands behind it', () => {
+test('every calculation that is written out yields the stated result', () => {
   const files = readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(md|yaml)$/.test(file))
   const found = files.flatMap((file) =>
     [...read(file).matchAll(equation)].map(([words, left = '', right = '']) => {
@@ -147,6 +147,6 @@ const said: [file: string, words: string][] = [
   ['downloads/filled/talent-pipeline-planner.yaml', `Coverage: ${percent(11 * 0.06 + 20 * 0.02, 1)}% and ${percent(30, 50)}%`],
 ]
 
-test('every number that follows from others is the one that comes out when it is calculated again', () => {
+test('every derived number equals the result of its calculation', () => {
   expect(said.filter(([file, words]) => !read(file).includes(words))).toEqual([])
 })

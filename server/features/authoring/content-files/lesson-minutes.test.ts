@@ -3,7 +3,7 @@ import { getModule } from '#contract/lessons.ts'
 import { json } from '../../../platform/db/database.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 
-test('a lesson tells what a first pass takes, and beside it the practice and work of their own', async () => {
+test('a lesson states the minutes of a first pass, and separately those of practice and own work', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin' })
   const timesOf = async (moduleId: number, lessonId: number) => {

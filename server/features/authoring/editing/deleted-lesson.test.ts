@@ -13,7 +13,7 @@ import {
 import { listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 
-test('editing a lesson that another admin has deleted meanwhile says so, whatever is done to it', async () => {
+test('editing a lesson that another admin has deleted meanwhile is refused as not found, whatever the change', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin' })
   const params = { moduleId: 1, lessonId: 1 }
@@ -35,7 +35,7 @@ test('editing a lesson that another admin has deleted meanwhile says so, whateve
   }
 })
 
-test('a module that is gone is neither changed nor moved, and none takes the number of another', async () => {
+test('a deleted module can be neither changed nor moved, and no module takes the number of another', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin' })
   const params = { moduleId: crypto.randomUUID() }

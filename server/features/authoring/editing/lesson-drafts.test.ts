@@ -22,7 +22,7 @@ test('a draft is kept per admin, apart from what learners read, and goes with th
   expect((await open()).draft).toBeNull()
 })
 
-test('a draft on top of another than its author has seen is refused with what stands, also after that was thrown away', async () => {
+test('a draft based on an outdated one is refused with the current one, also after that was discarded', async () => {
   const { product, anna, open, params } = await startWithLessonAdmins()
   const { version, content } = await open()
   const keep = (title: string, change: { version?: number; changeId?: string }) =>

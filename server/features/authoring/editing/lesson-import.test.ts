@@ -74,7 +74,7 @@ test.each([
   expect((await compare(at, part, text)).body.data?.difference).toEqual(nothing)
 })
 
-test('a file says what it would change before it changes anything, and what was there before can be brought back', async () => {
+test('a file is compared before it changes anything, and the earlier version can be restored', async () => {
   const { product, as, exported, compare, load, open } = await start(await startTestProduct())
   const before = await exported(quizOfFirst, 'questions')
   const questions: { id: string; options: { text: string }[] }[] = parse(before)
@@ -222,7 +222,7 @@ test.each<
   expect((await open(quizOfFirst)).version).toBe(1)
 })
 
-test('a text that costs much is given up, refused and holds up nobody', async () => {
+test('a text that is expensive to parse is given up and refused, and blocks no other request', async () => {
   const { product, as, compare } = await start(shared())
   const hostile = [
     '['.repeat(90_000),
@@ -236,7 +236,7 @@ test('a text that costs much is given up, refused and holds up nobody', async ()
   }
 })
 
-test('questions belong to a quiz, and what is not there is not exported', async () => {
+test('questions belong to a quiz, and a missing part is not exported', async () => {
   const { product, as, exported, load } = await start(shared())
   const yaml = await exported(quizOfFirst, 'questions')
   expect((await load(caseLesson, 'questions', yaml)).body.code).toBe('lesson-part-missing')

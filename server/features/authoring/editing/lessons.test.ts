@@ -45,7 +45,7 @@ test('a saved lesson is what learners read next, and its shipped form can be bro
   expect(rows.map((row) => row.action)).toEqual(['lesson-saved', 'lesson-saved', 'lesson-restored'])
 })
 
-test('the second of two admins who edit one lesson is told who saved it when, and nothing is overwritten', async () => {
+test('the second of two admins who edit one lesson learns who saved it when, and nothing is overwritten', async () => {
   const { product, anna, boris, open, save, read, params } = await startWithLessonAdmins()
   const { version } = await open(boris.token)
   await save({ title: 'Anna’s' })
@@ -115,7 +115,7 @@ test('a text that would take long to clean is refused in a sentence, as a lesson
   expect((await save({ html: long })).body.data.content.html).toBe(long)
 })
 
-test('lessons are added at the end, moved, and never overwritten by what is shipped', async () => {
+test('lessons are added at the end, moved, and never overwritten by the shipped course', async () => {
   const { product, anna } = await startWithLessonAdmins()
   const list = async () => (await product.call(listEditedLessons, { as: anna.token, query: { moduleId: 1 } })).body.data
   const count = (await list()).length
@@ -191,7 +191,7 @@ test('a lesson that another admin is editing, and its module, are deleted only w
   expect((await product.call(deleteLesson, { as: boris.token, params })).status).toBe(200)
 })
 
-test('the names of the options of an order do not tell the right one, and stay as they are when it is saved again', async () => {
+test('the ids of the options of an order do not reveal the right one, and stay the same when it is saved again', async () => {
   const { open, save } = await startWithLessonAdmins()
   const option = (id: string) => ({ id, text: `Option ${id}`, reasoning: 'Because.' })
   const decision = { id: 'm1-d-order', kind: 'order', title: 'T', case: 'C', question: 'Q', takeaway: 'T' }

@@ -78,7 +78,7 @@ test('a number in use is refused, and everything typed as text is understood', a
   })
 })
 
-test('a form filled in on top of an older module is refused with what stands; without a version it is saved as before', async () => {
+test('a form based on an outdated module is refused with the current one; without a version it is saved as before', async () => {
   const { product, as, find } = await start()
   const { _id, version } = await find(2)
   const save = (body: Record<string, unknown>) => product.call(updateModule, { as, params: { moduleId: _id }, body })
@@ -94,7 +94,7 @@ test('a form filled in on top of an older module is refused with what stands; wi
   expect((await find(2)).version).toBe(version + 4)
 })
 
-test('prerequisites that lead back to the module are refused', async () => {
+test('prerequisites that form a cycle are refused', async () => {
   const { product, as, find } = await start()
   const save = async (moduleId: number, prerequisites: number[]) =>
     product.call(updateModule, { as, params: { moduleId: (await find(moduleId))._id }, body: { prerequisites } })

@@ -49,7 +49,7 @@ test('decisions that an admin saves come out whole, each kind with its options i
   expect(shown.every(({ caseHtml }) => caseHtml.includes('<td>none</td>'))).toBe(true)
 })
 
-test('a branching case that an admin saves is the one that learners walk, and earlier versions keep theirs', async () => {
+test('learners walk the branching case that an admin saved, and earlier versions keep theirs', async () => {
   const { product, params, as, learner, open, contentOf, save, read } = await start(await startTestProduct())
   expect((await contentOf()).branchingCase).toEqual(sampleCase)
   const [first, ...others] = sampleCase.steps
@@ -162,7 +162,7 @@ test('the assessment’s questions about a module are edited with its quiz, draw
   )
 })
 
-test('an id that another question has is refused, wherever that stands', async () => {
+test('an id that another question has is refused, in whichever lesson', async () => {
   const { product, as } = await start(await startTestProduct())
   const params = { moduleId: 1, lessonId: 5 }
   const { version, content } = (await product.call(openLessonEditor, { as, params })).body.data

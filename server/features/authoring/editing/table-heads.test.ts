@@ -20,7 +20,7 @@ test('tables that have a head, or whose first row holds values, stay as they are
     expect(withTableHeads(html)).toBe(html)
 })
 
-test('each table has a name of its own', () => {
+test('each table has a unique name', () => {
   const box = (name: string) => `<div class="table-scroll" role="group" aria-label="${name}" tabindex="0"><table></table></div>`
   expect(withNumberedTables(`${box('Table')}<p>Table</p>${box('Table 1')}${box('Table')}`)).toBe(
     `${box('Table 1')}<p>Table</p>${box('Table 2')}${box('Table 3')}`,

@@ -6,7 +6,7 @@ import { openInvitation } from '../../../testing/preview-invitation.ts'
 import { makePdf, mp4, png } from '../../../testing/sample-files.ts'
 import { startWithFiles, stored, upload } from '../../../testing/uploaded-files.ts'
 
-test('a file goes to admins and by a signed address of five minutes, to nobody else', async () => {
+test('a file is sent to admins and by a signed address of five minutes, and is refused otherwise', async () => {
   const { product, admin } = await startWithFiles()
   const { data } = (await upload(product, admin.token, 'a.pdf', await makePdf())).body
   const params = { filename: data.filename }
@@ -21,7 +21,7 @@ test('a file goes to admins and by a signed address of five minutes, to nobody e
     expect((await product.call(downloadFile, { params: { filename }, as: admin.token })).status).toBeGreaterThanOrEqual(400)
 })
 
-test('whoever may read a lesson may have the files it offers', async () => {
+test('readers of a lesson can download its files', async () => {
   const { product, admin } = await startWithFiles()
   const { data } = (await upload(product, admin.token, 'a.pdf', await makePdf())).body
   const params = { filename: data.filename }

@@ -80,7 +80,7 @@ test('names stay exactly as they were, and the same name twice gives two files',
     expect((await product.call(listFiles, { as: admin.token, query: { search } })).body.total, search).toBe(2)
 })
 
-test('a name loses what nobody sees: line breaks, controls, and marks that turn its direction', async () => {
+test('a name loses invisible characters: line breaks, controls, and direction marks', async () => {
   const { product, admin } = await startWithFiles()
   const { body } = await upload(product, admin.token, 'bill\u202Egnp.\u200B\u0085exe\u2028.pdf', await makePdf('one'))
   expect(body.data.originalName).toBe('billgnp.exe.pdf')
@@ -146,7 +146,7 @@ test('documents with links, linked pictures and a template of the same machine a
   expect((await upload(product, admin.token, 'a.zip', archive)).status).toBe(201)
 })
 
-test('an empty file, no file and another form field are told apart from a wrong kind', async () => {
+test('an empty file, no file and another form field get refusals different from a wrong kind', async () => {
   const { product, admin } = await startWithFiles()
   expect((await upload(product, admin.token, 'a.pdf', Buffer.alloc(0))).body.message).toBe('This file is empty.')
   expect((await upload(product, admin.token, 'a.pdf', await makePdf(), 'picture')).body.code).toBe('file-missing')
@@ -212,7 +212,7 @@ test('an upload that is cut off leaves nothing behind', async () => {
   expect((await product.call(listFiles, { as: admin.token })).body.total).toBe(0)
 })
 
-test('a file whose commit was not acknowledged keeps its bytes as long as its row stands', async () => {
+test('a file whose commit was not acknowledged keeps its bytes as long as its row exists', async () => {
   const { product, admin } = await startWithFiles()
   const { db } = product.deps
   const begin = db.transaction

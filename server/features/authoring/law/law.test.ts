@@ -5,7 +5,7 @@ import { startTestProduct } from '../../../testing/test-product.ts'
 const inWords = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-test('each market has a page whose lines carry their statement, mark, date and source, and what is coming lies ahead', async () => {
+test('each market has a page whose lines have statement, mark, date and source, and future rules have a future date', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   const seen = new Set<string>()
@@ -37,7 +37,7 @@ test('each market has a page whose lines carry their statement, mark, date and s
   expect([...seen]).toEqual(expect.arrayContaining(['F9.12', 'F9.22', 'F9.44', 'F9.54', 'F9.61']))
 })
 
-test('an admin is told from two weeks before a review is due, and after it has passed', async () => {
+test('an admin is notified from two weeks before a review is due, and after it has passed', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin' })
   expect((await product.call(listDueReviews, { as })).body.data).toEqual([])

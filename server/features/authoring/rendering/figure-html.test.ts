@@ -37,7 +37,7 @@ describe('the figures of the lessons', () => {
       }
     })
 
-  it('use every kind there is, and cite facts wherever they show data that nobody invented', () => {
+  it('use every kind there is, and cite facts wherever they show data that is not invented', () => {
     const blocks = textLessons.flatMap(({ body }) => listFigureBlocks(body))
     expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(Object.keys(figureSchemas)))
     for (const { kind, yaml } of blocks)

@@ -57,7 +57,7 @@ describe('a lesson’s figures', () => {
     expect(sources.map((source) => source.factId)).toEqual(['F1.1', 'F1.2', 'F1.3'])
   })
 
-  it('show graduates beside everybody with the gap', () => {
+  it('show graduates next to all workers with the difference', () => {
     expect(render('::bachelor-table').html).toMatch(
       /2025 Q2<\/th><td class="align-right">2\.5<\/td><td class="align-right">4\.2<\/td><td class="align-right">1\.7<\/td>/,
     )

@@ -39,7 +39,7 @@ test('the checklists of Module 1 are public, as attachments that no page can run
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('every takeaway of the catalogue is offered and can be downloaded by whoever may read its module', async () => {
+test('every takeaway of the catalogue is offered and can be downloaded by readers of its module', async () => {
   const product = await startTestProduct({ downloadsDir })
   const { id, token: as } = await product.signIn()
   await completeModules(product, id, [1, 2, 3, 4, 5, 6, 7])
@@ -104,7 +104,7 @@ test('a signed link works for five minutes, for its own file, and not when anyth
   expect((await open({})).status).toBe(410)
 })
 
-test('a takeaway’s address that somebody opens in a browser without a session leads to it by way of signing in', async () => {
+test('a takeaway’s address opened in a browser without a session leads to it after signing in', async () => {
   const product = await startTestProduct({ downloadsDir })
   const open = (url: string) => product.app.inject({ method: 'GET', url, headers: { accept: 'text/html,*/*;q=0.8' } })
   for (const url of [`/downloads/${template}`, `/downloads/${template}?expires=1&for=learner&signature=x`]) {

@@ -61,7 +61,7 @@ test('A takeaway is tagged, named, in its language and embeds every font it uses
   expect(read.bookmarks).toEqual([...sampleTakeaway.sections.map((section) => section.heading), 'Facts and sources'])
 })
 
-test('What is blank can be filled in on screen: each line, empty cell and box is a field that screen readers can name', async () => {
+test('Blanks can be filled in on screen: each line, empty cell and box is a field with a name for screen readers', async () => {
   const read = await readTakeaway(
     oneSection(
       { type: 'lines', label: 'Outcome in twelve months', count: 2 },
@@ -113,7 +113,7 @@ test('Legal content says from when it is and that it is no legal advice, other c
   expect((await readTakeaway({ ...sampleTakeaway, legalAsOf: undefined })).text).not.toContain('legal advice')
 })
 
-test('A source stands beside the mark of its fact where both fit on one line, and below it where they do not', async () => {
+test('A source is next to the mark of its fact where both fit on one line, and below it where they do not', async () => {
   const { lines } = (await openSample()).read
   expect(lines).toContainEqual(expect.stringMatching(/^Mark A · as of March 2025.*example\.org$/))
   const [first] = sampleFacts.values()
@@ -185,7 +185,7 @@ test('A frame longer than a page goes on on the next page without losing a word'
   for (const word of words) expect(read.text).toContain(word)
 })
 
-test('A heading never stands alone at the end of a page', async () => {
+test('A heading is never alone at the end of a page', async () => {
   for (let lines = 1; lines <= 60; lines++) {
     const filler = Array.from({ length: lines }, () => 'Filler').join('\n')
     const document = takeawayDocument.parse({

@@ -12,7 +12,7 @@ const challenges = { moduleId: 1, lessonId: 4 }
 const quizOfModule1 = { moduleId: 1, lessonId: 5 }
 const scorecard = { moduleId: 5, lessonId: 8 }
 
-test('a draft comes back as it was typed, then the submission, then the newer draft beside it', async () => {
+test('a draft comes back as typed, then the submission, then the newer draft with it', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   expect((await product.call(getActivity, { as, params: challenges })).body.data).toEqual({
@@ -89,7 +89,7 @@ test('a draft of the wrong form or too large is refused, and the older draft sta
   expect((await product.call(getActivity, { as, params: challenges })).body.data.values).toEqual({ challenge1: 'kept' })
 })
 
-test('submitting an activity says for each field what is missing, and the fields nobody knows are not kept', async () => {
+test('submitting an activity names each missing field, and unknown fields are not stored', async () => {
   const product = await startTestProduct()
   const { id, token: as } = await product.signIn()
   await completeModules(product, id, [1, 2, 3, 4])
@@ -139,7 +139,7 @@ test('each module’s own example can be submitted, and submitting again keeps t
   expect(new Set(kept.map((row) => row.kind))).toEqual(new Set(['challenges', 'role-definition', 'activity']))
 })
 
-test('a doubled click is one submission and one mail; a mailbox nobody proved gets none', async () => {
+test('a double click is one submission and one mail; an unproven mailbox gets none', async () => {
   const product = await startTestProduct()
   const { token: as, email } = await product.signIn()
   const body = { values: { challenge1: 'Too few answers' } }
@@ -194,7 +194,7 @@ test('a role definition needs its four fields and real links, is kept, and compl
   )
 })
 
-test('challenges need one that is not blank, and somebody who sent them', async () => {
+test('challenges need one that is not blank, and a sender', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   const body = { moduleId: '1', challenges: ['', 'Nobody answers', ' '] }

@@ -94,7 +94,7 @@ test('at least one challenge of Module 1 is filled in', () => {
   expect(issuesOf(1, { ...blank, challenge3: 'Pay' })).toEqual([])
 })
 
-test('each kind of field refuses what does not fit it, with a sentence beside it', () => {
+test('each kind of field refuses invalid values with a message at the field', () => {
   const fields = form(
     { id: 'text', type: 'text', maxLength: 3 } as never,
     { id: 'link', type: 'url' },
@@ -167,7 +167,7 @@ test('a scorecard whose weights an admin took away is submitted without them', (
   expect(findActivityIssues({ ...activity, fields }, { ...activity.example, competencies }, now)).toEqual([])
 })
 
-test('whatever is sent, checking it never fails, and what has no issues is kept in a form that has none', () => {
+test('checking never fails, whatever is sent, and valid input is stored in a form that is valid again', () => {
   const anything = fc.dictionary(fc.constantFrom(...activityOf(5).fields.map((field) => field.id)), fc.jsonValue())
   fc.assert(
     fc.property(fc.constantFrom(1, 4, 5, 7, 8), anything, (moduleId, change) => {

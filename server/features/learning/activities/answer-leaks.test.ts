@@ -45,7 +45,7 @@ async function readEverything(product: TestProduct, as: { as: string } | { invit
   return told
 }
 
-test('no answer is told before it is given: not to a learner, not in a preview, not in the final assessment', {
+test('no answer is revealed before it is given: not to a learner, not in a preview, not in the final assessment', {
   timeout: 120_000,
 }, async () => {
   const product = await startTestProduct()

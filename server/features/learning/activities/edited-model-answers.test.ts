@@ -23,7 +23,7 @@ async function start() {
 
 const own = [{ field: 'challenge1', answer: 'Forty messages, one reply.', why: 'It counts.' }]
 
-test('the model answer that an admin writes is the one that learners compare with, and the course’s own comes back when it is given up', async () => {
+test('learners compare with the model answer that an admin writes, and the shipped one returns when it is removed', async () => {
   const { open, save, seen } = await start()
   const shipped = { model: activityReviews.challenges?.model, isCourseCase: true }
   expect(await seen()).toMatchObject(shipped)

@@ -15,7 +15,7 @@ const startWriting = async () => {
   return { product, id, as, save, stored }
 }
 
-test('a draft on top of an older version is refused with the text that stands, and replaces nothing', async () => {
+test('a draft based on an older version is refused with the current text, and replaces nothing', async () => {
   const { product, save, stored } = await startWriting()
   expect((await save('on the phone', { version: 0, changeId: 'phone-01' })).body.data.version).toBe(1)
   product.clock.advance({ minutes: 5 })
@@ -37,7 +37,7 @@ test('a draft on top of an older version is refused with the text that stands, a
   expect((await save('both', { version: 1, changeId: 'laptop-2' })).body.data.version).toBe(2)
 })
 
-test('of two drafts on top of the same version that arrive together one is kept and the other is told so', async () => {
+test('of two concurrent drafts based on the same version one is stored and the other is refused', async () => {
   const { save, stored } = await startWriting()
   const answers = await Promise.all([save('one', { version: 0 }), save('two', { version: 0 })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

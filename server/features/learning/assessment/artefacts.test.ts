@@ -43,7 +43,7 @@ const reviewMailsTo = async (product: TestProduct, email: string) =>
 const review = (product: TestProduct, as: string, id: string, ratings: unknown, note?: string) =>
   product.call(reviewArtefact, { as, params: { id }, body: { ratings, note } })
 
-test('a submitted work is sent as it was, and stands in the inbox with its form and its rubric', async () => {
+test('a submitted work is sent as it was, and is in the inbox with its form and its rubric', async () => {
   const { product, as, admin, work } = await addWork(await startTestProduct())
   expect(work).toMatchObject({ type: 'scorecard', moduleId: 5 })
   const sent = await send(product, as, work.submissionId)
@@ -91,7 +91,7 @@ test('a work is accepted when every criterion is met', async () => {
   expect((await send(product, as, work.submissionId)).body.code).toBe('artefact-accepted')
 })
 
-test('a work that lacks something is sent back with what is missing, and may be sent again', async () => {
+test('an insufficient work is returned with the missing points, and may be sent again', async () => {
   const { product, as, admin, work, graduate } = await addWork(shared())
   const { submissionId } = (await send(product, as, work.submissionId)).body.data
   expect((await send(product, as, work.submissionId)).body.code).toBe('artefact-waiting')
@@ -114,7 +114,7 @@ test('a work that lacks something is sent back with what is missing, and may be 
   expect((await product.call(listMySubmissions, { as })).body.data.filter(({ kind }) => kind === 'artefact')).toHaveLength(2)
 })
 
-test('a review needs a level for every criterion, and words for what is missing', async () => {
+test('a review needs a level for every criterion, and an explanation of the missing ones', async () => {
   const { product, as, admin, work } = await addWork(shared())
   const { submissionId } = (await send(product, as, work.submissionId)).body.data
   const none = await review(product, admin, submissionId, [])
@@ -154,7 +154,7 @@ test('only own submitted work can be sent, and only with the certificate', async
   expect((await review(product, as, submissionId, allAt('strong'))).status).toBe(403)
 })
 
-test('with the assessment passed and a work accepted the certificate says what was assessed, in whichever order', async () => {
+test('with the assessment passed and a work accepted the certificate names the assessed skills, in either order', async () => {
   for (const order of ['work first', 'assessment first']) {
     const { product, as, admin, work, graduate } = await addWork(shared())
     const pass = async () => {

@@ -65,7 +65,7 @@ test('attempts, answers and works go with the account', async () => {
   expect(await count()).toEqual([0, 0, 0, 0])
 })
 
-test('what was written in a work and its review goes after twelve months; that it was decided stays', async () => {
+test('texts of a work and its review are deleted after twelve months; the decision stays', async () => {
   const { product } = await startWithTraces()
   product.clock.set('2027-11-21T08:59:59Z')
   await product.deps.db.updateTable('sessions').set({ createdAt: product.clock.now() }).execute()

@@ -45,7 +45,7 @@ test('the assessment is not offered before its pool has sixty questions', async 
   })
 })
 
-test('an attempt asks twenty questions about all modules, and tells neither key nor explanation', async () => {
+test('an attempt asks twenty questions about all modules, and reveals neither key nor explanation', async () => {
   const { product, as } = await addGraduate(shared())
   const started = await product.call(startAssessment, { as })
   expect(started.status).toBe(201)
@@ -90,7 +90,7 @@ test('started twice at once it is one attempt', async () => {
   expect((await product.call(getAssessment, { as })).body.data.attempts).toHaveLength(1)
 })
 
-test('of two tabs the one that knows less is told, and nothing is overwritten', async () => {
+test('of two tabs the outdated one is refused with the newer answer, and nothing is overwritten', async () => {
   const { product, as } = await addGraduate(shared())
   const { _id: id, questions } = await begin(product, as)
   const params = { id, questionId: questions[0]!.id }
@@ -120,7 +120,7 @@ test('only the questions of the attempt and their options can be answered', asyn
   expect((await give(questionId, 'a', 3)).status).toBe(400)
 })
 
-test('the attempt ends by itself at its time, and later answers no longer count', async () => {
+test('the attempt ends at its time, and later answers do not count', async () => {
   const { product, as } = await addGraduate(shared())
   const attempt = await begin(product, as)
   await answerAttempt(product, as, { ...attempt, questions: attempt.questions.slice(0, 15) }, 15)
@@ -133,7 +133,7 @@ test('the attempt ends by itself at its time, and later answers no longer count'
   expect((await product.call(endAssessment, { as, params })).body.data).toEqual(ended)
 })
 
-test('an attempt that nobody looks at is ended by a job', async () => {
+test('an abandoned attempt is ended by a job', async () => {
   const { product, as } = await addGraduate(await startWithPool())
   const { _id } = await begin(product, as)
   product.clock.advance({ minutes: 39 })
@@ -145,7 +145,7 @@ test('an attempt that nobody looks at is ended by a job', async () => {
   expect(await endDueAttempts(product.deps)).toBe(0)
 })
 
-test('80% pass; before that only topics are told, afterwards everything', async () => {
+test('80% pass; before that only topics are shown, afterwards everything', async () => {
   const { product, as } = await addGraduate(shared())
   const first = await begin(product, as)
   await answerAttempt(product, as, first, 15)
@@ -203,7 +203,7 @@ test('questions that were asked before come last', async () => {
   expect(new Set(asked).size).toBe(60)
 })
 
-test('nobody sees or changes the attempt of somebody else', async () => {
+test('nobody sees or changes another person’s attempt', async () => {
   const { product, as } = await addGraduate(shared())
   const { _id: id, questions } = await begin(product, as)
   const other = await signInGraduate(product)

@@ -19,7 +19,7 @@ test('the same learner and attempt always give the same questions in the same or
   expect(drawQuestions(pool, 20, 'learner 2', none)).not.toEqual(drawQuestions(pool, 20, 'learner 1', none))
 })
 
-test('over 10,000 attempts each question is drawn, and each option stands first, equally often', () => {
+test('over 10,000 attempts each question is drawn, and each option comes first, equally often', () => {
   const drawn = new Map<string, number>()
   const firsts = new Map<string, number>()
   const rounds = 10_000
@@ -44,7 +44,7 @@ test('questions seen longest ago come back first', () => {
   expect(drawn.every(({ id }) => lastSeen.get(id) === 1)).toBe(true)
 })
 
-test('three attempts at 64 questions ask sixty different ones, whoever the learner is', () => {
+test('three attempts at 64 questions ask sixty different ones, for any learner', () => {
   for (let learner = 0; learner < 200; learner += 1) {
     const lastSeen = new Map<string, number>()
     for (const attempt of [1, 2, 3])

@@ -48,7 +48,7 @@ async function start(product: TestProduct) {
   return { product, as: graduate.token, admin, work, params, open, save, saveAt, seen }
 }
 
-test('the rubric that an admin writes is the one that learners and reviewers see, and the course’s own comes back when it is given up', async () => {
+test('learners and reviewers see the rubric that an admin writes, and the shipped one returns when it is removed', async () => {
   const { product, as, admin, work, open, save, seen } = await start(await startTestProduct())
   expect(await seen()).toEqual(shipped)
   expect((await save({ rubric: ownCriteria })).status).toBe(200)
@@ -144,7 +144,7 @@ test.each<[what: string, rubric: unknown, path: string, message: string]>([
   expect(await seen()).toEqual(shipped)
 })
 
-test('a rubric is exported as YAML, whoever wrote it, compared and imported', async () => {
+test('a rubric, shipped or edited, is exported as YAML, compared and imported', async () => {
   const { product, admin: as, params, open, seen } = await start(await startTestProduct())
   const at = { ...params, part: 'rubric' as const }
   const { text } = await product.call(exportLessonPart, { as, params: at })

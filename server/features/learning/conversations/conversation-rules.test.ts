@@ -47,7 +47,7 @@ describe.each(talks.map((talk) => [talk.id, talk] as const))('the conversation %
     for (const attempt of attempts) expect(follow(talk, attempt, choose).ending?.outcome).toBe('bad')
   })
 
-  test('ends well for somebody who takes the best line each time, after at least twelve turns', () => {
+  test('ends well for a learner who takes the best line each time, after at least twelve turns', () => {
     for (const attempt of attempts) {
       const { path, ending } = follow(talk, attempt, best)
       expect(ending?.outcome).toBe('good')

@@ -84,7 +84,7 @@ test('a lesson names its conversation and counts its minutes apart', async () =>
   expect(ownMinutes).toBeGreaterThanOrEqual(conversation!.minutes)
 })
 
-test('an admin exports and imports a conversation, and is told the line of a mistake', async () => {
+test('an admin exports and imports a conversation, and a mistake is reported with its line', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin' })
   const at = { ...params, part: 'conversation' as const }

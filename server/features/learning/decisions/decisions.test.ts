@@ -93,7 +93,7 @@ test.each<[id: string, answer: GivenAnswer | null, message: string]>([
   expect(await kept()).toHaveLength(before.length)
 })
 
-test('a decision can be changed, the first one stays beside it, and it is in the learner’s notes, export and count', async () => {
+test('a decision can be changed, the first one is kept with it, and it is in the learner’s notes, export and count', async () => {
   const { product, at, as, decide } = await start(await startTestProduct())
   await decide('t-choice', 'a', 'First thought.')
   product.clock.advance({ minutes: 5 })
@@ -196,7 +196,7 @@ test('an invited person decides too, and the decisions move into the account', a
   expect((await product.call(makeDecision, { invitation, params: unknown, body: { answer: 'a', reason: '' } })).status).toBe(404)
 })
 
-test('an answer on top of one that its maker has not seen is refused with the one that stands, and one sent twice counts once', async () => {
+test('an answer based on an unseen one is refused with the current one, and one sent twice counts once', async () => {
   const { product, at, as, read } = await start(shared())
   const decide = (answer: GivenAnswer, version: number, changeId: string) =>
     product.call(makeDecision, {

@@ -55,7 +55,7 @@ test('decisions and ways through a case move from the preview into the account, 
   expect(learners).toEqual([{ userId: user.id }])
 })
 
-test('what was decided in the account stays where the preview decided otherwise', async () => {
+test('decisions made in the account win over those of the preview', async () => {
   const { product, at, decide, step, activate, read } = await start()
   await decide('t-choice', 'a')
   await step('brief', 'ask')

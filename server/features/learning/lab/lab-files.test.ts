@@ -29,7 +29,7 @@ describe('the files of the search lab', () => {
     expect(brotliCompressSync(JSON.stringify(content)).length).toBeLessThanOrEqual(60 * 1024)
   })
 
-  test('have drills that their solution does, and that neither everybody nor nobody does', () => {
+  test('have drills that their solution solves, and that finding everyone or no one does not', () => {
     for (const drill of content.drills) {
       expect(reachesGoal(runQuery(index, drill.solution, drill), drill), drill.id).toBe(true)
       const all = runQuery(index, query(drill.site, everybody[drill.site]), drill)

@@ -44,7 +44,7 @@ test('each lesson that teaches says what one can do after it, asks for a decisio
   }
 })
 
-test('the ids of an order’s options, which browsers are told before it is made, do not tell the right order', () => {
+test('the ids of an order’s options, which browsers receive before it is answered, do not reveal the right order', () => {
   for (const lesson of lessons)
     for (const { id, kind, options } of lesson.decisions) {
       if (kind !== 'order') continue

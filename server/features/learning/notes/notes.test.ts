@@ -68,7 +68,7 @@ test('a new note needs an open lesson and room, and an admin’s is not kept', a
   expect((await product.call(listNotes, { as: admin })).body.data).toEqual([])
 })
 
-test('a note says when its passage or its lesson is gone, and can still be changed', async () => {
+test('a note shows that its passage or its lesson was deleted, and can still be changed', async () => {
   const { product, save: saveLesson, anna, params } = await startWithLessonAdmins()
   await saveLesson({ html: '<p>Most searches fail before the first call.</p><p>They fail in the brief.</p>' })
   const { token: as } = await product.signIn()

@@ -31,7 +31,7 @@ const rowCounts = async ({ pool }: TestProduct) => {
   return counts.map((count) => count.rows[0].n as number)
 }
 
-test('a full account opens module after module, and is told which one comes first', async () => {
+test('a full account opens module after module, and the refusal names the one to complete first', async () => {
   const product = await startTestProduct()
   const { id, token: as } = await product.signIn()
   const locks = async () => (await product.call(listModules, { as })).body.data.map((module) => module.lockReason)
@@ -220,7 +220,7 @@ test('work of two previews and an unproven account with one change id moves into
   expect(sent.map(({ changeId }) => changeId)).toEqual(['submit-1', null, null])
 })
 
-test('a completion by module-submissions says what is missing and refuses a dead invitation', async () => {
+test('a completion by module-submissions lists missing lessons and refuses an ended invitation', async () => {
   const product = await startTestProduct()
   const userToken = await openInvitation(product)
   const body = { moduleId: 1, userToken, challenges: ['Pay is named late'], completedAt: '2026-11-21T09:00:00Z' }

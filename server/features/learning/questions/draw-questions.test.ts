@@ -18,7 +18,7 @@ const counted = (values: Iterable<string>) => {
   return counts
 }
 
-test('over 10,000 attempts every question is drawn equally often and every option stands equally often in each place', () => {
+test('over 10,000 attempts every question is drawn equally often and every option is in each place equally often', () => {
   const pool = poolOf(1)
   const drawn: string[] = []
   const placesOfKeys: string[] = []
@@ -89,7 +89,7 @@ test('a pool of nothing but cases from earlier modules asks five of different mo
   }
 })
 
-test('a short pool is asked whole, and one with few questions of its own is filled up', () => {
+test('a short pool is asked entirely, and one with few new questions is filled up', () => {
   const earlier = [{ moduleId: 1, pool: poolOf(1) }]
   expect(drawQuestions(poolOf(2, 3), earlier, at(1))).toHaveLength(3)
   const pool = [...poolOf(2, 2), ...[3, 4, 5].map((number) => question(`m2-${number}`, { recalls: 1 }))]

@@ -23,7 +23,7 @@ async function readSecrets({ deps }: TestProduct): Promise<string[]> {
   return [...new Set(secrets.filter((text) => text.length > 15).map(asSent))]
 }
 
-test('refreshers that are due tell no answer', async () => {
+test('due refreshers reveal no answer', async () => {
   const product = await startTestProduct()
   const learner = await product.signIn()
   await completeModules(product, learner.id, [1, 2, 3, 4, 5, 6, 7, 8])
@@ -34,7 +34,7 @@ test('refreshers that are due tell no answer', async () => {
   expect(text).not.toMatch(/"(?:correct|verdict|firstAttempt|recalls)":/)
 })
 
-test('what an attempt has graded is told for the questions it asked, and for no others', async () => {
+test('a graded attempt reveals the answers to its own questions, and no others', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   const params = { moduleId: 1, lessonId: 5 }
@@ -48,7 +48,7 @@ test('what an attempt has graded is told for the questions it asked, and for no 
   expect(body.data.next.quiz.every((question) => Object.keys(question).sort().join() === 'id,options,question')).toBe(true)
 })
 
-test('an ended assessment that is not passed tells topics, and no key', async () => {
+test('an ended assessment that is not passed reveals topics, and no key', async () => {
   const product = await startTestProduct()
   const { token: as } = await signInGraduate(product)
   const attempt = (await product.call(startAssessment, { as })).body.data

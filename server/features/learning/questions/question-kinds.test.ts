@@ -26,7 +26,7 @@ test('one choice is worth a whole, a half or nothing', () => {
   expect(choice.isComplete(judged, ['a'])).toBe(false)
 })
 
-test('several choices are worth what was rightly chosen and rightly left', () => {
+test('several choices score the options rightly chosen and rightly left out', () => {
   const { several } = questionKinds
   expect([['a', 'c'], ['a'], ['b', 'd'], ['a', 'b', 'c', 'd']].map((ids) => several.grade(marked, ids))).toEqual([
     1, 0.75, 0, 0.5,

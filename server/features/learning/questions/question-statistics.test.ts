@@ -28,7 +28,7 @@ const readAnswers = async (product: TestProduct) => {
   return { countedAt, answered: questions.reduce((sum, question) => sum + question.answered, 0), questions: questions.length }
 }
 
-test('an admin sees how hard each question is, whether it tells who knows the subject, and which options nobody chooses', async () => {
+test('an admin sees how hard each question is, how well it discriminates, and which options were never chosen', async () => {
   const product = await startTestProduct()
   const params = { moduleId: 1, lessonId: 5 }
   const pools = await poolsOf(product)
@@ -148,7 +148,7 @@ test('the final assessment’s questions have their numbers, from attempts that 
   expect(count(({ options }) => options.find(({ id }) => id === 'b')!.count)).toBe(18)
 })
 
-test('the numbers are saved as a file with a line for each option, which names the distractors that nobody chose', async () => {
+test('the numbers are exported with a line for each option, which names the distractors that were never chosen', async () => {
   const product = await startTestProduct({ at: '2026-11-21T09:00:00Z' })
   await answerQuiz(product)
   const { token: as } = await product.signIn({ role: 'admin' })

@@ -32,7 +32,7 @@ const question = (id: string): PoolQuestion => ({
 const poolOf = (name: string, count: number) => Array.from({ length: count }, (_, index) => question(`${name}-${index}`))
 const at = { owner: 'learner', quiz: 'refresher of module 1', attempt: 1 }
 
-test('a refresher asks two unseen questions of its module and one of another, and what was missed once all was seen', () => {
+test('a refresher asks two unseen questions of its module and one of another, and wrongly answered ones once all were seen', () => {
   const [own, others] = [poolOf('own', 8), poolOf('other', 8)]
   const asked = new Map<string, { timesAsked: number; isRight: boolean }>()
   const draw = (attempt: number) => drawRefresher(own, others, { ...at, attempt }, ({ id }) => asked.get(id)).map(({ id }) => id)
@@ -49,12 +49,12 @@ test('a refresher asks two unseen questions of its module and one of another, an
   expect(draw(5)).toEqual(expect.arrayContaining(['own-3', 'own-5']))
 })
 
-test('the only completed module has three questions of its own', () => {
+test('the only completed module provides all three questions', () => {
   const ids = drawRefresher(poolOf('own', 5), [], at, () => undefined).map(({ id }) => id)
   expect(new Set(ids).size).toBe(3)
 })
 
-test('a refresher waits on the dashboard after two days, asks what was not asked yet, and is graded with explanations', async () => {
+test('a refresher is on the dashboard after two days, asks new questions, and is graded with explanations', async () => {
   const product = await startTestProduct()
   const { token: as, id } = await product.signIn()
   await finishModules(product, as, [1], { wrong: 2 })

@@ -62,7 +62,7 @@ test('a locked module is found by its title alone, and nothing of its text is sh
   expect(id).toBeTruthy()
 })
 
-test('what an admin has just saved is found by the next search, and what was there no more', async () => {
+test('the next search finds text that an admin has just saved, and no longer the replaced text', async () => {
   const { product, save } = await startWithLessonAdmins()
   const { search } = await start(product, [])
   await save({ html: '<p>Zvěřinec is a menagerie.</p>' })
@@ -85,7 +85,7 @@ test('own notes are found by their owner alone', async () => {
   expect(theirs.body.data.results.filter(({ kind }) => kind === 'note')).toEqual([])
 })
 
-test('folding keeps the place of every letter, and the nearest word is the one that shares most', () => {
+test('folding keeps the place of every letter, and the nearest word shares the most letters', () => {
   expect(foldAccents('Příšerně žluťoučký Straße 😀 e\u0301')).toBe('Priserne zlutoucky Straße 😀 e')
   expect(nearestWord('unemp', ['unemployment', 'unemployed'])).toBe('unemployed')
   expect(nearestWord('reqruiter', ['require', 'recruiter', 'writer'])).toBe('recruiter')

@@ -17,7 +17,7 @@ import { countHistory } from '../insights/insights.service.ts'
 
 const challenges = { moduleId: 1, challenges: ['Nobody answers', 'Offers fall through'] }
 
-test('challenges arrive in the inbox with their labels, and the answer goes out by mail and stands in the account', async () => {
+test('challenges arrive in the inbox with their labels, and the answer is mailed and shown in the account', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const learner = await product.signIn({ email: 'jana@example.com', fullName: 'Jana Nováková', company: 'Acme' })
@@ -53,7 +53,7 @@ test('challenges arrive in the inbox with their labels, and the answer goes out 
   expect(audit.body.data).toMatchObject([{ actorEmail: admin.email, action: 'submission-answered' }])
 })
 
-test('an answer to an account whose address is not proven appears in the account and is mailed to nobody', async () => {
+test('an answer to an unproven account appears in the account and is not mailed', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const registration = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'A Stranger', company: 'Acme' }
@@ -85,7 +85,7 @@ test('an answer is not sent while there is one that its writer has not seen', as
   expect((await answer(colleague.token, 'And this.', 1)).status).toBe(200)
 })
 
-test('what was answered since it was marked done stays answered when the mark is taken back', async () => {
+test('a submission answered after it was marked done stays answered when the mark is removed', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const learner = await product.signIn({ email: 'jana@example.com' })
@@ -130,7 +130,7 @@ test('a submission is found by its sender’s address, name and company, also af
   expect(await find('initech')).toBe(1)
 })
 
-test('an answer without words is refused, an unknown submission is gone, and nothing is mailed', async () => {
+test('an answer without words is refused, an unknown submission is not found, and nothing is mailed', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const id = crypto.randomUUID()
@@ -178,7 +178,7 @@ test('the dashboard counts what waits and the steps of the funnel, each person o
   expect(body.data.dropOff.filter((lesson) => lesson.moduleId === 1).map((lesson) => lesson.lessonId)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('what is sent again stands beside what it replaces, and both know of each other', async () => {
+test('a repeated submission is shown with the one it replaces, and both refer to each other', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const learner = await product.signIn({ email: 'jana@example.com' })

@@ -59,7 +59,7 @@ test('an entry says who did what, and leads to it under its present name, until 
   ])
 })
 
-test('what a newer version beside this one has recorded is listed in its own words', async () => {
+test('an entry of a newer version that runs at the same time is listed in words', async () => {
   const { product, sentences } = await start()
   await product.pool.query(
     `insert into audit_entries (actor_email, action, subject_type, subject_ids, at)

@@ -32,7 +32,7 @@ async function startWithStoppedLearner() {
 const idOfInvitation = async ({ pool }: TestProduct, email: string): Promise<string> =>
   (await pool.query('select id from invitations where email = $1', [email])).rows[0].id
 
-test('who has taken no step for a week is listed by where they stopped, latest stop first, and nobody who goes on', async () => {
+test('people without progress for a week are listed by their last lesson, latest first, and active ones are not', async () => {
   const product = await startTestProduct()
   const eva = await product.signIn({ email: 'eva@example.com', fullName: 'Eva' })
   product.clock.advance({ days: 30 })
@@ -93,7 +93,7 @@ test('with a mail server a nudge is on its way', async () => {
   expect(sent.body).toMatchObject({ data: { delivery: 'queued' }, message: 'The nudge is on its way.' })
 })
 
-test('of two admins at once one nudges, and nobody is nudged again within 14 days', async () => {
+test('of two concurrent nudges one is sent, and the person is not nudged again within 14 days', async () => {
   const { product, as, params } = await startWithStoppedLearner()
   const both = await Promise.all([product.call(sendNudge, { as, params }), product.call(sendNudge, { as, params })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -127,7 +127,7 @@ test('a nudge counts among the weekly reminders, before and after', async () => 
   expect(refused.body.message).toMatch(/^Reminded on 6 December 2026; reminders come at most once a week\.$/)
 })
 
-test('nobody is nudged without having agreed, with an unproven address, or after refusing our mails', async () => {
+test('no nudge is sent without consent, to an unproven address, or after a refusal of our mails', async () => {
   const { product, jana, params, as } = await startWithStoppedLearner()
   const obstacle = async () => (await product.call(sendNudge, { as, params })).body.message
   await product.pool.query('update users set email_proven_at = null where id = $1', [jana.id])
@@ -213,7 +213,7 @@ test('an invitation that is deleted and made again keeps the pause, and the note
   expect((await product.call(sendNudge, { as: await admin(product), params: second })).status).toBe(200)
 })
 
-test('whoever has finished, gone on or been deleted is not nudged', async () => {
+test('people who have finished, continued or been deleted are not nudged', async () => {
   const { product, jana, params } = await startWithStoppedLearner()
   await readLesson(product, { as: (await product.signIn()).token })
   await product.pool.query('update lesson_progress set last_opened_at = $1', [product.clock.now()])

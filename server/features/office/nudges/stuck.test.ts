@@ -16,7 +16,7 @@ const start = async () => {
 const complete = (product: TestProduct, token: string) =>
   product.call(completeLesson, { as: token, params: { moduleId: 1, lessonId: 1 }, body: {} })
 
-test('who has taken steps and who never has stand in one order, latest stop first, between the dates asked for', async () => {
+test('people with and without progress are in one order, latest first, between the given dates', async () => {
   const { product, as, list } = await start()
   const eva = await product.signIn({ email: 'eva@example.com', fullName: 'Eva' })
   const days = async (number: number) => product.clock.advance({ days: number })

@@ -119,7 +119,7 @@ test('an address without an account has a page with its invitations, and an unkn
   expect((await product.call(getPerson, { as: token, params: gone })).body.code).toBe('person-not-found')
 })
 
-test('somebody added to an approved team gets an activation, and to a pending one the mail of its approval', async () => {
+test('a person added to an approved team gets an activation, and to a pending one the mail of its approval', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
   const id = await requestAccess(product, token, 'zofie@team.example')
@@ -141,7 +141,7 @@ test('somebody added to an approved team gets an activation, and to a pending on
   expect(await add('late@team.example')).toMatchObject({ status: 409, body: { code: 'team-member-exists' } })
 })
 
-test('two admins who add one person at once add them once, and a full or rejected team takes nobody', async () => {
+test('two admins who add the same person at once add them once, and a full or rejected team accepts no one', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
   const nine = Array.from({ length: 9 }, (_, number) => `member${number}@team.example`)

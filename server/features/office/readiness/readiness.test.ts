@@ -59,7 +59,7 @@ test('a backup counts for a week', async () => {
   expect(missing.find(({ check }) => check === 'backup')?.finding).toBe('The newest backup is from 21 November 2026.')
 })
 
-test('people whose addresses reach nobody are sample data, admins are not', async () => {
+test('people with unreachable addresses are sample data, admins are not', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin', email: 'admin@example.com' })
   await product.signIn({ email: 'jana@kotva-example.com' })
@@ -68,7 +68,7 @@ test('people whose addresses reach nobody are sample data, admins are not', asyn
   expect(await missingIn(product, token)).toContain('sample-data')
 })
 
-test('a lesson whose day of legal review has passed is named until somebody has looked at the law', async () => {
+test('a lesson whose legal review is overdue is listed until it has been reviewed', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin', email: 'admin@kotva.cz' })
   const place = 'module_id = 1 and lesson_id = 3'
@@ -82,7 +82,7 @@ test('a lesson whose day of legal review has passed is named until somebody has 
   expect(await missingIn(product, token)).not.toContain('legal-review')
 })
 
-test('a claim that Module 1 knows as the EU’s is named until its operator enters a source of its own or takes the Czech one', async () => {
+test('a claim that Module 1 attributes to the EU is listed until its operator enters another source or takes the Czech figure', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin', email: 'admin@kotva.cz' })
   const save = async (change: object) => {

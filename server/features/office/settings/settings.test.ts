@@ -55,7 +55,7 @@ describe('the operator’s settings', () => {
     expect(body.data[0]?.details).toEqual({ version: 2, changed: ['courseName', 'contactEmail'] })
   })
 
-  test('saved as they stand make no new version', async () => {
+  test('saved unchanged make no new version', async () => {
     const product = shared()
     const { token } = await product.signIn({ role: 'admin' })
     expect((await save(product, token, {})).body.data.version).toBe(1)
@@ -130,7 +130,7 @@ describe('the operator’s settings', () => {
   })
 })
 
-describe('a mistake in the settings is refused beside its field', () => {
+describe('a mistake in the settings is refused at its field', () => {
   test.each<[string, Partial<OperatorSettings>, string, string]>([
     ['a course without a name', { courseName: ' ' }, 'courseName', 'Please enter the name of the course'],
     ['an address that is no email', { contactEmail: 'help at example' }, 'contactEmail', 'Please enter a valid email address'],
@@ -173,7 +173,7 @@ describe('a mistake in the settings is refused beside its field', () => {
     expect((await open(product, token)).version).toBe(1)
   })
 
-  test('a colour that nobody could read, with the nearest that works', async () => {
+  test('an unreadable colour, with the nearest one with enough contrast', async () => {
     const product = await startTestProduct()
     const { token } = await product.signIn({ role: 'admin' })
     const refused = await save(product, token, { brand: { colour: '#ffcc00', accent: '#a6480f', logo: null } })
@@ -217,7 +217,7 @@ describe('what the settings say stands', () => {
       expect(html).toContain(said)
   })
 
-  test('in a preview of the landing page before they are saved, for whoever has its address', async () => {
+  test('in a preview of the landing page before they are saved, by its address', async () => {
     const product = await startTestProduct({ siteDir: writeSmallSite([landing]) })
     const { token, id } = await product.signIn({ role: 'admin' })
     const { settings } = await open(product, token)

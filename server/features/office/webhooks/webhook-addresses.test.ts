@@ -65,7 +65,7 @@ test.each([
   expect(outcome.problem).toBe(problem)
 })
 
-test('an address that no webhook can have is refused with a sentence beside its field', async () => {
+test('an invalid webhook address is refused with a message at its field', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin' })
   const sentences = {

@@ -71,7 +71,7 @@ test('an independent library verifies what a webhook is sent, and it holds no pe
   expect(() => verify(webhook.secret, { ...message!, body: message!.body.replace('advanced', 'premium') })).toThrow()
 })
 
-test('a webhook is told of a team on its way from the request to the certificates, each event once', async () => {
+test('a webhook receives each event of a team from the request to the certificates once', async () => {
   const { product, receiver, as, webhook } = await startWithReceiver()
   const team = await askForAccess(product, { token: as })
   await product.call(approveTeam, { as, params: { id: team._id }, body: {} })
@@ -96,7 +96,7 @@ test('a webhook is told of a team on its way from the request to the certificate
   expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/jana|acme/i)
 })
 
-test('a doubled click and a refused call tell a webhook nothing', async () => {
+test('a double click and a refused call send no event', async () => {
   const { product, receiver } = await startWithReceiver()
   const learner = await product.signIn()
   const work = { as: learner.token, body: { moduleId: 1, challenges: ['Too few candidates'] } }
@@ -122,7 +122,7 @@ test('a webhook hears only of what it was set up for, and of nothing while it is
   expect(receiver.received).toHaveLength(1)
 })
 
-test('what was not taken is tried again under the same id, is listed when all tries have failed, and can be sent again', async () => {
+test('a failed delivery is retried under the same id, is listed when all attempts have failed, and can be sent again', async () => {
   const { product, receiver, as, webhook } = await startWithReceiver()
   receiver.answerWith(503)
   await join(product)
@@ -153,7 +153,7 @@ test('what was not taken is tried again under the same id, is listed when all tr
   verify(webhook.secret, receiver.received.at(-1)!)
 })
 
-test('a receiver that answers 410 is told nothing more, and a redirect is not followed', async () => {
+test('a receiver that answers 410 gets no more events, and a redirect is not followed', async () => {
   const { product, receiver, as } = await startWithReceiver()
   receiver.answerWith(302, { location: `${receiver.url}/elsewhere` })
   await join(product)
@@ -199,7 +199,7 @@ test('there are at most twenty webhooks, and a deleted one takes its deliveries 
   expect((await product.call(listWebhookDeliveries, { as })).body.data).toEqual([])
 })
 
-test('what webhooks were told about a person is deleted with the account', async () => {
+test('events about a person are deleted with the account', async () => {
   const { product, as } = await startWithReceiver()
   const learner = await product.signIn()
   await product.call(submitModule, { as: learner.token, body: { moduleId: 1, challenges: ['Too few candidates'] } })

@@ -177,7 +177,7 @@ test('a new consent, once confirmed, takes the refusal of advertising back', asy
   expect(await sendNews(product, email)).toBeDefined()
 })
 
-test('whoever refuses an invitation is not written to again and the invitation is gone', async () => {
+test('a person who refuses an invitation is not mailed again and the invitation is deleted', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const invite = () => product.call(sendInvitations, { as: admin.token, body: { emails: ['petr@example.com'] } })
@@ -228,7 +228,7 @@ test('a form posted anywhere else is a wrong type', async () => {
   expect(answer.statusCode).toBe(415)
 })
 
-test('reminders switched on and off stand in the ledger with their words', async () => {
+test('switching reminders on and off is recorded in the ledger with the text', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn()
   await product.call(setReminders, { as: token, body: { on: true, consentVersion: remindersConsent.version } })

@@ -52,7 +52,7 @@ test('sessions are listed by device, and the others can be ended', async () => {
   expect((await product.call(getMe, { as: here })).status).toBe(200)
 })
 
-test('one session can be ended, but nobody else’s', async () => {
+test('one session can be ended, but not another person’s', async () => {
   const product = await startTestProduct()
   const { token } = (await register(product)).body.data
   const stranger = await product.signIn()

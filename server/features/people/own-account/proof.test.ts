@@ -152,7 +152,7 @@ test('recovery codes cannot be guessed: after five wrong ones the session waits'
   expect((await prove(String(recoveryCodes?.[0]))).status).toBe(429)
 })
 
-test('somebody else’s passkey, a challenge of somebody else or for a sign-in, and an answer sent twice prove nothing', async () => {
+test('another person’s passkey, a challenge of another person or for a sign-in, and a repeated answer prove nothing', async () => {
   const { product, token } = await register(shared())
   const authenticator = new SoftwareAuthenticator()
   const mine = await addPasskeyTo(product, authenticator, token)

@@ -70,7 +70,7 @@ test('signing in by passkey, proofs, recovery codes and changes of passkeys are 
     expect(lines.join('')).not.toContain(secret)
 })
 
-test('the owner is told by mail when a passkey comes or goes, a recovery code is used, or new ones are made', async () => {
+test('the owner is mailed when a passkey is added or removed, a recovery code is used, or new ones are made', async () => {
   const product = await startTestProduct()
   const { id: userId, token, email } = await product.signIn()
   const { id, recoveryCodes } = await addPasskeyTo(product, new SoftwareAuthenticator(), token)
@@ -94,7 +94,7 @@ test('the owner is told by mail when a passkey comes or goes, a recovery code is
   }
 })
 
-test('nothing is mailed to an address that nobody has proven to be theirs', async () => {
+test('nothing is mailed to an unproven address', async () => {
   const product = await startTestProduct()
   const { token } = (await product.call(registerAccount, { body: person })).body.data
   const { id } = await addPasskeyTo(product, new SoftwareAuthenticator(), token)

@@ -32,7 +32,7 @@ test('an unknown passkey and a wrong signature get the same answer', async () =>
   expect(unknown.body).toEqual(wrong.body)
 })
 
-test('a passkey of somebody else does not sign for the id of mine', async () => {
+test('a passkey of another person does not sign for the id of mine', async () => {
   const { product, authenticator, passkey } = await startWithPasskey()
   const other = await product.signIn()
   const { passkey: theirs } = await addPasskeyTo(product, authenticator, other.token)
@@ -62,7 +62,7 @@ test('a refused answer uses its challenge up as well', async () => {
   expect((await send({})).status).toBe(410)
 })
 
-test('a challenge that was made up, or made for adding a passkey, signs nobody in', async () => {
+test('a made-up challenge, or one for adding a passkey, signs no one in', async () => {
   const { product, owner, authenticator, passkey } = await startWithPasskey()
   const madeUp = await signInBy(product, authenticator, passkey, { challenge: 'A'.repeat(32) })
   expect(madeUp.status).toBe(410)

@@ -36,7 +36,7 @@ const countRows = async (product: TestProduct) => {
   return counts
 }
 
-test('a backup restored elsewhere brings back passkeys, challenges, recovery codes and proofs', async () => {
+test('a backup restored elsewhere contains passkeys, challenges, recovery codes and proofs', async () => {
   const { product } = await startWithTraces()
   const dir = mkdtempSync(join(tmpdir(), 'ptc-passkeys-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
@@ -109,7 +109,7 @@ test('the export names passkeys, recovery codes, challenges and proofs, and hold
   expect(JSON.parse(byAdmin.text).passkeys).toEqual(data.passkeys)
 })
 
-test('erasing the account takes its passkeys, recovery codes and challenges, and nobody else’s', async () => {
+test('erasing the account deletes its passkeys, recovery codes and challenges, and no others', async () => {
   const { product, token } = await startWithTraces()
   const other = await product.signIn()
   await addPasskeyTo(product, new SoftwareAuthenticator(), other.token)

@@ -107,7 +107,7 @@ test('a challenge for adding belongs to its account and counts once', async () =
   expect((await product.call(addPasskey, { as: owner.token, body: { credential } })).status).toBe(410)
 })
 
-test('nobody adds a passkey under the id of one that exists', async () => {
+test('no passkey can be added under the id of an existing one', async () => {
   const { product, passkey } = await addPasskeyOwner(shared())
   const other = await product.signIn()
   const { options } = (await product.call(startAddingPasskey, { as: other.token })).body.data
@@ -154,7 +154,7 @@ test('a passkey is renamed and removed by its owner only, and the recovery codes
   expect(data).toEqual({ passkeys: [], recoveryCodesLeft: 0, required: false })
 })
 
-test('new recovery codes end the earlier ones, and need a passkey that they could stand in for', async () => {
+test('new recovery codes replace the earlier ones, and require a passkey', async () => {
   const { product, owner, recoveryCodes } = await addPasskeyOwner(shared())
   const made = await product.call(makeRecoveryCodes, { as: owner.token })
   expect(made.body.data.recoveryCodes).toHaveLength(10)
@@ -174,7 +174,7 @@ test('an account has at most twenty passkeys', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'too-many-passkeys' } })
 })
 
-test('whoever registered an address without proving it keeps no passkey when its owner sets a password', async () => {
+test('a person who registered an address without proof keeps no passkey when its owner sets a password', async () => {
   const product = shared()
   const squatter = (await product.call(registerAccount, { body: person })).body.data
   const authenticator = new SoftwareAuthenticator()
@@ -193,7 +193,7 @@ test('whoever registered an address without proving it keeps no passkey when its
   expect((await signInBy(product, authenticator, own.passkey)).status).toBe(200)
 })
 
-test('the command that makes admins removes passkeys, which may be lost, with their recovery codes, and their owner is told', async () => {
+test('the command that makes admins removes passkeys, which may be lost, with their recovery codes, and mails their owner', async () => {
   const { product, authenticator, passkey } = await startWithPasskey()
   await product.deps.db.updateTable('users').set({ emailProvenAt: product.clock.now() }).execute()
   expect(await makeAdmin(product.deps, person.email)).toMatchObject({ outcome: 'has become an admin', removedPasskeys: 1 })

@@ -74,7 +74,7 @@ test('figures for machines are closed to an admin who has given the password onl
   expect((await ask(token)).statusCode).toBe(200)
 })
 
-test('an admin without a passkey is told to add one, and then everything is open', async () => {
+test('an admin without a passkey must add one, and then everything is accessible', async () => {
   const product = await startRequired()
   const { token, passkeyNeeded } = await signInByPassword(product)
   expect(passkeyNeeded).toBe('add')
@@ -151,7 +151,7 @@ test('learners and sites that only offer passkeys are not limited, and signing o
   expect((await offering.call(listUsers, { as: free.token })).status).toBe(200)
 })
 
-test('what an admin does with passkeys stands in the audit', async () => {
+test('an admin’s changes to passkeys are in the audit log', async () => {
   const product = await startRequired()
   const { token } = await signInByPassword(product)
   const { recoveryCodes } = await addPasskeyTo(product, new SoftwareAuthenticator(), token)

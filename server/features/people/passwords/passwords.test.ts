@@ -37,7 +37,7 @@ test('asking for a new password answers the same for known and unknown addresses
   expect((await product.mails('password-reset')).map((mail) => mail.toEmail)).toEqual([person.email])
 })
 
-test('the link sets a new password, signs everybody out and tells the owner', async () => {
+test('the link sets a new password, ends all sessions and mails the owner', async () => {
   const product = await startTestProduct()
   const token = await register(product)
   const link = await askForLink(product)
@@ -116,7 +116,7 @@ test('changing the password needs the present one, keeps this session and ends t
   expect(await product.mails('password-changed')).toHaveLength(1)
 })
 
-test('whoever is signed out by the owner’s new password replaces it no more', async () => {
+test('a person signed out by the owner’s new password cannot change it any more', async () => {
   const product = await startTestProduct()
   const stranger = await register(product)
   const owner = await product.pool.connect()
@@ -132,7 +132,7 @@ test('whoever is signed out by the owner’s new password replaces it no more', 
   expect(await product.mails('password-changed')).toEqual([])
 })
 
-test('whoever is signed out by the owner’s new password can no longer delete the account, even with a request under way', async () => {
+test('a person signed out by the owner’s new password cannot delete the account, even with a request under way', async () => {
   const product = await startTestProduct()
   const stranger = await register(product)
   const owner = await product.pool.connect()
@@ -147,7 +147,7 @@ test('whoever is signed out by the owner’s new password can no longer delete t
   expect(await product.deps.db.selectFrom('users').select('email').execute()).toEqual([{ email: person.email }])
 })
 
-test('somebody at an open session cannot guess the password without waiting', async () => {
+test('a stranger at an open session cannot guess the password without waiting', async () => {
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '1' } })
   const token = await register(product)
   for (let tries = 0; tries < 5; tries++)
@@ -156,7 +156,7 @@ test('somebody at an open session cannot guess the password without waiting', as
   expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '30' } })
 })
 
-test('whoever owns the machine makes an admin, whose link sets the password', async () => {
+test('the command line makes an admin, whose link sets the password', async () => {
   const product = shared()
   const email = newAddress()
   const { outcome, link } = await makeAdmin(product.deps, email)
@@ -179,7 +179,7 @@ test('an account that becomes an admin signs in anew', async () => {
   expect((await makeAdmin(product.deps, email)).outcome).toBe('is an admin already')
 })
 
-test('whoever registered an admin’s address without proving it does not become the admin', async () => {
+test('a person who registered an admin’s address without proof does not become the admin', async () => {
   const product = shared()
   const email = newAddress()
   await register(product, email)

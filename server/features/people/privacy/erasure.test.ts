@@ -237,7 +237,7 @@ test('a person is erased even if the list cannot be written, and a job is left t
   expect(rows).toEqual([{ waiting: 1 }])
 })
 
-test('somebody who takes a consent back again and again lets one job wait, which holds up no other', async () => {
+test('repeatedly withdrawing a consent leaves one waiting job, which delays no other', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   for (let times = 0; times < 5; times++) {
@@ -248,7 +248,7 @@ test('somebody who takes a consent back again and again lets one job wait, which
   expect(rows).toEqual([{ waiting: 1 }])
 })
 
-test('an erasure made after a backup is made again when the backup is restored, and nobody else’s', async () => {
+test('an erasure made after a backup is repeated when the backup is restored, and no other', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'erasures-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const product = await startTestProduct({ settings: { DATA_DIR: dataDir } })
@@ -279,7 +279,7 @@ test('an erasure made after a backup is made again when the backup is restored, 
   expect(await applyTombstones(product.deps.db, product.deps, tombstones)).toBe(0)
 })
 
-test('whoever was erased, came back and was erased again is erased again after a restore of what was saved in between', async () => {
+test('a person who was erased, came back and was erased again is erased again after a restore of a backup from in between', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin', email: 'boss@course.example' })
   const { db } = product.deps

@@ -32,7 +32,7 @@ test('a person’s export says what admins did concerning them, without saying w
   expect(JSON.stringify(actionsByAdmins)).not.toMatch(new RegExp(`${admin.id}|${admin.email}|Adminová`))
 })
 
-test('years of somebody’s work are read and sent a part at a time, each row once', async () => {
+test('a person’s years of work are read and sent in parts, each row once', async () => {
   const product = await startTestProduct()
   const { id: userId, email, token } = await product.signIn()
   await product.pool.query(

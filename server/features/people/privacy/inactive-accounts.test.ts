@@ -64,7 +64,7 @@ test('signing in answers: the account stays, and is asked about anew only after 
   expect(await accounts(product)).toEqual([])
 })
 
-test('nobody is asked, and nothing deleted, without a mail server; admins are never asked', async () => {
+test('no owner is asked, and nothing deleted, without a mail server; admins are never asked', async () => {
   const product = await startTestProduct({ at: withMail.at })
   const { id } = await provenLearner(product)
   for (const at of ['2029-11-21T09:00:00Z', '2029-12-21T09:00:00Z', '2030-01-20T09:00:00Z', '2031-01-20T09:00:00Z'])

@@ -103,7 +103,7 @@ test('the hash of a kept certificate is like no other hash of the address, and a
   expect(await hashOf()).toBeNull()
 })
 
-test('whoever deletes a later account of the address without keeping its certificate erases the kept one', async () => {
+test('deleting a later account of the address without keeping its certificate erases the kept one', async () => {
   const { product, email } = await startWithKept()
   for (const keepCertificate of [true, false]) {
     const { token } = await product.signIn({ email })

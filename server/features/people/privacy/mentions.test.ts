@@ -61,7 +61,7 @@ test('an admin finds where others mention a person, by the names known for the a
 
 const challengesExcerpt = `Ask JANA O'NOVÁKOVÁ (jana@acme.example).`
 
-test('the admin decides row by row: what is removed leaves the words around it, what is kept stays, and the audit names nobody', async () => {
+test('the admin decides row by row: removals leave the surrounding words, kept mentions stay, and the audit names no person', async () => {
   const product = await startTestProduct()
   const { admin, petr } = await writeAboutJana(product)
   const { spellings, mentions } = (await product.call(findMentions, { as: admin.token, body: { email } })).body.data

@@ -48,7 +48,7 @@ test('members who never used their activation leave the team’s list, the conta
   expect(await product.deps.db.selectFrom('teamMembers').select('email').execute()).toEqual([{ email: 'jana@acme.example' }])
 })
 
-test('a consent that nobody confirms goes after 30 days', async () => {
+test('an unconfirmed consent is deleted after 30 days', async () => {
   const product = await startTestProduct({ at: '2026-11-21T09:00:00Z' })
   const { token } = await product.signIn({ role: 'admin' })
   await product.call(updateAccount, { as: token, body: { consents: { marketing: true } } })
@@ -72,7 +72,7 @@ test('the proof of a withdrawn consent is kept for five years and then goes', as
 })
 
 /** Rules that delete nothing by themselves, or whose edges have a test of their own. */
-test('the daily purge tells the log how much of what went, and nobody’s data', async () => {
+test('the daily purge logs the number of deleted rows by rule, and no personal data', async () => {
   const product = await startTestProduct({ at: '2026-11-21T09:00:00Z' })
   await invite(product)
   product.clock.set('2027-02-01T09:00:00Z')

@@ -85,7 +85,7 @@ test('deleting an account whose address is not proven takes nothing from the own
   expect(owner.body.data.user.userType).toBe('full')
 })
 
-test('the owner of an account proves the address by the link of a mail, and then sees what is stored about it', async () => {
+test('the owner of an account proves the address by a mailed link, and then sees the data stored about it', async () => {
   const product = await startTestProduct()
   const { admin, team, token } = await unprovenAccount(product)
   await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
@@ -154,7 +154,7 @@ test('deleting and opening the account again, or words behind a plus sign, give 
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-test('an unproven account gives no consent to advertising and keeps nobody’s mails away', async () => {
+test('an unproven account gives no consent to advertising and cannot refuse mails for the address', async () => {
   const product = await startTestProduct()
   const { token } = (await product.call(registerAccount, { body: registration })).body.data
   const consent = (marketing: boolean) => product.call(updateAccount, { as: token, body: { consents: { marketing } } })

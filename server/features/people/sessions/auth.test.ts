@@ -47,7 +47,7 @@ describe('what is refused', () => {
     expect(await product.call(login, { body })).toMatchObject({ status: 400, body: { success: false, message } })
   })
 
-  test('registration without name or company says so', async () => {
+  test('registration without name or company is refused with a message', async () => {
     const product = untouched()
     const answer = await product.call(registerAccount, { body: { email: person.email, password: person.password } })
     expect(answer).toMatchObject({ status: 400, body: { message: 'Full name and company are required for registration' } })

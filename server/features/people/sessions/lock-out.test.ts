@@ -44,7 +44,7 @@ async function guessFromEverywhere(product: TestProduct): Promise<void> {
   for (let at = 0; at < 41; at++) await tryFrom(product, `172.16.${at}.1`, 'a wrong guess')
 }
 
-test('after five wrong tries an address waits, longer each time, and is told how to get in at once', async () => {
+test('after five wrong attempts an address waits, longer each time, and the message explains how to get in at once', async () => {
   const { product } = await start()
   for (let tries = 0; tries < 5; tries++) expect((await tryFrom(product, '10.6.6.6', 'a wrong guess')).status).toBe(401)
   const blocked = await tryFrom(product, '10.6.6.6', person.password)
@@ -181,7 +181,7 @@ test('the counts hold neither addresses nor emails', async () => {
   expect(rows).not.toMatch(/jana|10\.6\.6\.6/)
 })
 
-test('what was counted while the clock was eight days ahead locks nobody out when it is right again', async () => {
+test('failures counted while the clock was eight days ahead lock no one out when it is right again', async () => {
   const { product } = await start()
   product.clock.advance({ days: 8 })
   for (let tries = 0; tries < 5; tries++) await tryFrom(product, '10.6.6.6', 'a wrong guess')
@@ -190,7 +190,7 @@ test('what was counted while the clock was eight days ahead locks nobody out whe
   expect((await tryFrom(product, '10.6.6.6', person.password)).status).toBe(200)
 })
 
-test('marks that were given before the address was proven protect nobody afterwards, and no mark lasts for ever', async () => {
+test('device marks from before the address was proven do not protect afterwards, and every mark expires', async () => {
   const { product, cookie } = await start()
   await product.call(forgotPassword, { body: { email: person.email } })
   await runPendingJobs(product)

@@ -90,7 +90,7 @@ test('a forged demo token opens nothing', async () => {
   }
 })
 
-test('a token whose end was moved by somebody with the key still ends with its session', async () => {
+test('a token with a later expiry signed with the key still ends with its session', async () => {
   const { product } = await startSocialProduct()
   const { sub, sid, iat } = decodeJwt(await startDemo(product))
   product.clock.advance({ days: 8 })
@@ -110,7 +110,7 @@ test('a demo that was logged out shows no results any more', async () => {
   expect((await product.call(getDemoOutcome, { body: { token } })).status).toBe(401)
 })
 
-test('a session token and a demo older than its data tell nothing', async () => {
+test('a session token and an outdated demo reveal nothing', async () => {
   const { product } = await startSocialProduct()
   const demo = await startDemo(product)
   const session = (await product.signIn()).token

@@ -40,7 +40,7 @@ test('the owner of an account connects a provider after signing in, and then sig
   expect(opened.body.data.user.id).toBe(id)
 })
 
-test('the owner is told by mail when a provider is connected or disconnected', async () => {
+test('the owner is mailed when a provider is connected or disconnected', async () => {
   const { product } = await startSocialProduct()
   const { id, token } = await product.signIn({ email: 'jana@example.com' })
   await product.pool.query("update users set password_hash = 'x' where id = $1", [id])
@@ -111,7 +111,7 @@ test('a provider that is disconnected while it signs in opens no session', async
   expect(await product.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
-test('a declined connection changes nothing and says so on the account page', async () => {
+test('a declined connection changes nothing and shows a message on the account page', async () => {
   const { product } = shared()
   const { id, token } = await product.signIn()
   const browser = openSocialBrowser(product)
@@ -121,7 +121,7 @@ test('a declined connection changes nothing and says so on the account page', as
   expect(landing.address).toBe(`/user/${id}/account?social=failed`)
 })
 
-test('whoever has not proven the mailbox cannot plant a second key in an account', async () => {
+test('a person who has not proven the mailbox cannot connect a provider to an account', async () => {
   const { product } = shared()
   const registered = await product.call(registerAccount, {
     body: { email: 'victim@example.com', password: 'correct horse 1', fullName: 'Mallory', company: 'Evil' },
@@ -163,7 +163,7 @@ test('a provider that this site has not set up cannot be connected', async () =>
   expect([refused.status, refused.body.code]).toEqual([409, 'provider-not-available'])
 })
 
-test('a provider that is away connects nothing, and says so', async () => {
+test('an unavailable provider connects nothing, and the page shows a message', async () => {
   const { product } = await startSocialProduct({ LINKEDIN_ISSUER: 'http://127.0.0.1:9' })
   const { token } = await product.signIn({ email: 'jana@example.com' })
   const answer = await product.call(connectIdentity, { body: { provider: 'linkedin' }, as: token })

@@ -185,7 +185,7 @@ describe('a provider in trouble', () => {
     await expectRefused(product, at(await openSocialBrowser(product).start('google')))
   })
 
-  test('that hangs or drips keeps nobody waiting longer than ten seconds', { timeout: 30_000 }, async () => {
+  test('that hangs or drips delays the visitor no longer than ten seconds', { timeout: 30_000 }, async () => {
     const { product, google, linkedin, github } = await startSocialProduct()
     const [toGoogle, toGithub] = [openSocialBrowser(product), openSocialBrowser(product)]
     const google_ = await toGoogle.choose(await toGoogle.start('google'), 'allow')

@@ -111,7 +111,7 @@ test('an account with the same email is not taken over', async () => {
   expect(await product.deps.db.selectFrom('userIdentities').selectAll().execute()).toEqual([])
 })
 
-test('whoever has an account is told a way to sign in that they have', async () => {
+test('a person with an account is shown a way to sign in that they have', async () => {
   const { product } = await startSocialProduct()
   await openSocialBrowser(product).signIn('linkedin')
   const byProvider = await openSocialBrowser(product).signIn('github')
@@ -167,7 +167,7 @@ test('a session code that waits longer than a minute is worthless', async () => 
   expect((await product.call(exchangeSocialSignIn, { body: { code }, headers: { cookie: browser.cookie() } })).status).toBe(400)
 })
 
-test('a disabled account is told so and gets no token', async () => {
+test('a disabled account is refused with a message and gets no token', async () => {
   const { product, email } = shared()
   await openSocialBrowser(product).signIn('google')
   await product.deps.db.updateTable('users').set({ status: 'disabled' }).where('email', '=', email).execute()
@@ -196,7 +196,7 @@ test('the site says which providers it has', async () => {
   ])
 })
 
-test('a provider that the site does not have leads back with a sentence', async () => {
+test('a provider that the site does not have redirects back with a message', async () => {
   const product = await startTestProduct()
   const answer = await product.app.inject({ url: '/api/auth/linkedin' })
   expect(answer.statusCode).toBe(302)

@@ -10,7 +10,7 @@ async function startProvenDemo(product: TestProduct, email = 'jana@example.com')
   return demo
 }
 
-test('two days before the end of a demo its owner is told, once', async () => {
+test('two days before the end of a demo its owner is mailed, once', async () => {
   const product = await startTestProduct()
   const { id } = await startProvenDemo(product)
   product.clock.set('2026-11-26T08:59:59Z')
@@ -30,7 +30,7 @@ test('two days before the end of a demo its owner is told, once', async () => {
   expect(row).toEqual({ userId: id, marketing: false })
 })
 
-test('a demo that an admin extends is told of its new end', async () => {
+test('the owner of an extended demo is mailed about its new end', async () => {
   const product = await startTestProduct()
   const { id } = await startProvenDemo(product)
   product.clock.set('2026-11-27T09:00:00Z')
@@ -44,7 +44,7 @@ test('a demo that an admin extends is told of its new end', async () => {
   expect(await product.mails('demo-ending')).toHaveLength(2)
 })
 
-test('nobody else is told: unproven, disabled, ended and full accounts', async () => {
+test('nobody else is mailed: unproven, disabled, ended and full accounts', async () => {
   const product = await startTestProduct()
   await product.signIn({ userType: 'demo', email: 'unproven@example.com' })
   const { id: disabled } = await startProvenDemo(product, 'disabled@example.com')

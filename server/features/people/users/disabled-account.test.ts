@@ -67,7 +67,7 @@ test('a sign-in that is under way while the account is disabled opens no session
     if (answer.status === 200) expect((await product.call(getMe, { as: answer.body.data.token })).status).toBe(401)
 })
 
-test('a disabled account does not sign in, and only whoever knows its password is told why', async () => {
+test('a disabled account does not sign in, and only a person who knows its password learns why', async () => {
   const product = await startTestProduct()
   await product.call(registerAccount, { body: registration })
   await product.pool.query("update users set status = 'disabled' where email = $1", [email])

@@ -28,7 +28,7 @@ test('the first admin has the password of the settings, and a later start change
   expect((await product.call(getMe, { as: token })).status).toBe(200)
 })
 
-test('a start takes the first admin’s address from whoever registered it without proof, and says so', async () => {
+test('a start takes over the first admin’s address if it was registered without proof, and logs it', async () => {
   const product = await startTestProduct({ settings })
   const { token } = (await product.call(registerAccount, { body: stranger })).body.data
   const authenticator = new SoftwareAuthenticator()
@@ -50,7 +50,7 @@ test('a start makes no admin of a learner who has proven the address, and says h
   expect((await product.call(getMe, { as: token })).body.data.user.role).toBe('user')
 })
 
-test('a password that was made up is told only when it opens the account', async () => {
+test('a generated password is printed only when it opens the account', async () => {
   const product = await startTestProduct({ settings: { ADMIN_EMAIL: boss.email } })
   const { id } = await product.signIn({ email: boss.email })
   expect((await start(product, { embedded: true })).made).toBeUndefined()

@@ -84,7 +84,7 @@ test.each([
   expect((await call).body.data.user).toMatchObject(access)
 })
 
-test('whoever has ceased to be an admin since the request came in changes no account', async () => {
+test('a person who has ceased to be an admin since the request began changes no account', async () => {
   const product = shared()
   const [actor, person] = [await product.signIn(), await product.signIn()]
   await expect(users.updateUser(product.deps, person.id, { userType: 'admin' }, actor)).rejects.toThrow(refused)
@@ -124,7 +124,7 @@ test('no admin takes their own access away by writing the identifier in capitals
   ])
 })
 
-test('an account that is gone is not found', async () => {
+test('a deleted account is not found', async () => {
   const product = shared()
   const admin = await product.signIn({ role: 'admin' })
   const answer = await product.call(updateUser, {

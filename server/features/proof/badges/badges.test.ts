@@ -202,7 +202,7 @@ test('a changed badge is refused', async () => {
   await expect(verify(product, changed)).rejects.toThrow('invalid signature')
 })
 
-test('an assessed certificate has a badge of its own, which says what was assessed', async () => {
+test('an assessed certificate has a separate badge, which names the assessed skills', async () => {
   const product = shared()
   const { token: as, id } = await signInGraduate(product)
   const first = await verify(product, await badgeOf(product, as))

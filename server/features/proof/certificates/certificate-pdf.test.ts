@@ -44,7 +44,7 @@ test('A certificate is tagged, named after its learner, and embeds its fonts', a
   expect(pdf.toString('latin1')).toContain('&lt;Praha&gt; &amp; syn')
 })
 
-test('What was assessed stands on two lines of about the same length', async () => {
+test('The assessed skills are on two lines of about the same length', async () => {
   const work = { score: 85, questions: 20, pool: 64, artefact: 'scorecard' as const, rubricVersion: '2026-11' }
   const achievement = assessedSentence(work)
   const { lines } = await readPdf(

@@ -155,7 +155,7 @@ test('after a revocation that allows it another certificate is earned, which the
   expect(await product.mails('certificate')).toHaveLength(2)
 })
 
-test('nobody earns a certificate while a module that counts is a draft, and modules that do not count are not asked for', async () => {
+test('no certificate is earned while a counted module is a draft, and modules that do not count are not required', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const learner = await product.signIn()

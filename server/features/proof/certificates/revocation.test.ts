@@ -38,7 +38,7 @@ async function startWithGraduate() {
   return { product, admin, learner, params, revoke }
 }
 
-test('a revoked certificate no longer verifies, is not given out, and tells its learner why', async () => {
+test('a revoked certificate no longer verifies, cannot be downloaded, and shows its learner the reason', async () => {
   const { product, learner, params, revoke } = await startWithGraduate()
   const as = learner.token
   await product.call(setCertificateName, { as, body: { showsName: true } })
@@ -70,7 +70,7 @@ test('a restored certificate verifies again with a new badge, and the badge of b
   expect([await isRevoked(product, before), await isRevoked(product, after)]).toEqual([true, false])
 })
 
-test('the learner is told of a revocation with its reason, and of its end', async () => {
+test('the learner is mailed about a revocation with its reason, and about its end', async () => {
   const { product, admin, learner, params, revoke } = await startWithGraduate()
   await revoke('The quizzes were answered by\nsomebody else.')
   const [revoked] = await product.mails('certificate-revoked')
@@ -85,7 +85,7 @@ test('the learner is told of a revocation with its reason, and of its end', asyn
   expect(restored).toMatchObject([{ toEmail: learner.email, subject: expect.stringContaining('valid again') }])
 })
 
-test('nobody is told of a certificate at an unproven address or without an account', async () => {
+test('no mail about a certificate is sent to an unproven address or without an account', async () => {
   const { product, admin, learner, params, revoke } = await startWithGraduate()
   await product.pool.query('update users set email_proven_at = null where id = $1', [learner.id])
   expect((await revoke()).status).toBe(200)

@@ -75,7 +75,7 @@ test('A printed activity shows each field with its answer', async () => {
   expect(read.fonts.embedded).toBe(read.fonts.described)
 })
 
-test('A field without an answer says so', async () => {
+test('A field without an answer is marked as empty', async () => {
   const read = await readPdf(await renderActivityPdf({ ...result, values: {} }))
   expect(read.text.match(/Not filled in/g)).toHaveLength(8)
   expect(read.text).toContain('Agreed with the manager No')

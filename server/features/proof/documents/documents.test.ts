@@ -43,7 +43,7 @@ test('a role definition comes back as a filled job description, and its title go
   expect((await product.call(getActivity, { as, params })).body.data.values).toEqual({ role: 'Something else' })
 })
 
-test('an activity comes back as PDF, draft or sent; nobody else’s, and not before something is written', async () => {
+test('an activity is exported as PDF, draft or sent; only its own, and not before something is written', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ fullName: 'Žofie Příhodová' })
   const params = { moduleId: 1, lessonId: 4 }

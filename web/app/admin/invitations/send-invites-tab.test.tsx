@@ -190,7 +190,7 @@ test('typed addresses are shown only to the admin who typed them, also after sig
   expect(addressBox().value).toBe('jana@example.com')
 })
 
-test('names are read beside their addresses and from columns whose headings say so', () => {
+test('names are read next to their addresses and from columns with such headings', () => {
   expect(namesIn('"Jana Nováková" <Jana@acme.cz>\npetr@acme.cz')).toEqual([{ email: 'jana@acme.cz', name: 'Jana Nováková' }])
   expect(namesIn('Jméno;Příjmení;E-mail;Firma\nEva;Malá;eva@acme.cz;Acme')).toEqual([{ email: 'eva@acme.cz', name: 'Eva Malá' }])
   expect(namesIn('Email,Company\nivo@acme.cz,Acme')).toEqual([])

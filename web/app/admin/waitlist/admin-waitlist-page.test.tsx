@@ -123,13 +123,13 @@ describe('waitlist management', () => {
     await waitFor(() => expect(names()).toContain('Anna'))
   })
 
-  test('marks unconfirmed entries beside the name', async () => {
+  test('marks unconfirmed entries next to the name', async () => {
     list = [entry('Anna'), { ...entry('Bohumil'), confirmedAt: null }]
     await show()
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Anna', 'BohumilNot confirmed'])
   })
 
-  test('names the entries of a deletion that somebody else had deleted before, and takes the others back by Undo', async () => {
+  test('names the entries of a deletion that another admin had deleted before, and restores the others by Undo', async () => {
     await show()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     remove([idOf('Bohumil')])

@@ -21,7 +21,7 @@ const answer = (assistant: string, field: string) => {
   return part.answer
 }
 
-test('each model answer passes the checks of its own tool', () => {
+test('each model answer passes the checks of its tool', () => {
   const message = { firstMessage: answer('sourcing-strings', 'firstMessage'), foundAt: 'Conference, meetup or talk' }
   expect(messageParts(message).filter(({ found }) => !found)).toEqual([])
   expect(messageHints(message)).toEqual([])

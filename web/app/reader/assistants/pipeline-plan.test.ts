@@ -41,7 +41,7 @@ describe('the pipeline', () => {
     expect(denver).toMatchObject({ coveragePercent: 80, missingOnAverage: 5 })
   })
 
-  test('counts each role by itself: platform people cover no security architect', () => {
+  test('counts each role separately: platform people cover no security architect', () => {
     const roles = [
       { role: 'Platform', count: 1, quarter: 'Q2' },
       { role: 'Security', count: 1, quarter: 'Q4' },

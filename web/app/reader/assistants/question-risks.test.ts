@@ -132,7 +132,7 @@ test.each(allowed)('leaves “%s” alone', (question) => {
   expect(findRisksIn(question)).toEqual([])
 })
 
-test('a technical word does not hide a risky one beside it', () => {
+test('a technical word does not hide a risky one next to it', () => {
   expect(aboutOf('After the health check: how is your own health?')).toEqual(['health and disability'])
   expect(aboutOf('We retired the monolith. When will you retire?')).toEqual(['age'])
 })

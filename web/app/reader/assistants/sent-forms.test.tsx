@@ -110,7 +110,7 @@ describe('the challenges', () => {
     expect(new Set(sent.map(({ body }) => (body as { changeId: string }).changeId)).size).toBe(1)
   })
 
-  test('that are pending become a draft again when changed, and the screen says so', async () => {
+  test('that are pending become a draft again when changed, and the screen shows that', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`POST ${address}`] = 'no answer'
     farEnd.answers[`PUT ${address}`] = empty
