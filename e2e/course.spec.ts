@@ -172,7 +172,7 @@ test('a graduate downloads the resources and the own job description, and the le
   expect(await textOfPdf(product, description.bytes)).toContain('Principal Platform Engineer')
   const { page: leading } = await openWindow(browser, product, leader.token)
   await leading.goto(`${product.url}/user/${leader.user.id}/team`)
-  await expect(leading.getByRole('row', { name: /Žofie Příhodová/ })).toContainText('8 / 8')
+  await expect(leading.getByRole('row', { name: /Žofie Příhodová/ })).toContainText('8 of 8 modules')
   await expectAccessibleAndFitting(leading, 'team')
   expect(problems).toEqual([])
 })
