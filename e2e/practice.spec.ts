@@ -51,7 +51,7 @@ test('on a phone decisions are made, explained, found again and changed, and a q
   await expect(order.getByText(/first on/)).toBeVisible()
 
   // The reasons appear in the learner's notes.
-  await page.goto(`${product.url}/user/${member.user.id}/resources`)
+  await page.goto(`${product.url}/user/${member.user.id}/notes`)
   await expect(page.getByText('On reflection, people first.')).toBeVisible()
   await expectAccessibleAndFitting(page, 'notes')
 

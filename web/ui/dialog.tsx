@@ -126,9 +126,14 @@ export const Dialog = ({
         requestClose(event.currentTarget)
       }}
     >
-      <header className="dialog-header pt-5 pr-16 pb-0 pl-6">
-        {/* biome-ignore lint/a11y/noAutofocus: says where a dialog's focus begins */}
-        <h2 id={`${id}-title`} className="text-title" tabIndex={reads ? -1 : undefined} autoFocus={reads || undefined}>
+      <header className="pt-5 pr-16 pb-0 pl-6">
+        <h2
+          id={`${id}-title`}
+          className="scroll-mt-20 text-title"
+          tabIndex={reads ? -1 : undefined}
+          // biome-ignore lint/a11y/noAutofocus: says where a dialog's focus begins
+          autoFocus={reads || undefined}
+        >
           {typeof title === 'string' ? <BreakableEmail email={title} /> : title}
         </h2>
       </header>

@@ -13,7 +13,9 @@ import { QuestionField } from './question-field.tsx'
 import { QuizReview } from './quiz-review.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 
-const { Part: HarderQuestions } = lazyWithPreload(async () => (await import('./harder-questions.tsx')).HarderQuestions)
+const { Part: HarderQuestions, load: fetchHarderQuestions } = lazyWithPreload(
+  async () => (await import('./harder-questions.tsx')).HarderQuestions,
+)
 
 type Answers = Record<string, number>
 
@@ -84,6 +86,7 @@ export const QuizPart = ({
     event.preventDefault()
     if (!complete || isSending) return
     setError('')
+    void fetchHarderQuestions()
     const { attemptKey } = attempt
     const timeSpent = minutesSpent()
     if (!stored) return grading.run({ answers, attemptKey: attemptKey ?? undefined, timeSpent })
@@ -110,7 +113,8 @@ export const QuizPart = ({
       <>
         {error ? <Alert tone="warning">{error}</Alert> : null}
         <QuizReview result={result} headingRef={review} onRetake={retake} />
-        <Suspense fallback={null}>
+        {/* Its height is kept free, so that what follows stays where it is. */}
+        <Suspense fallback={<div className="min-h-48" />}>
           <HarderQuestions key={result.submittedAt} lesson={lesson} reading={reading} />
         </Suspense>
       </>

@@ -1,7 +1,7 @@
 import type { ResourceView } from '#contract/resources.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
-import { Badge } from '../../ui/card.tsx'
 import { showCount, showSize } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { DownloadLink } from '../reader/download-button.tsx'
 
 const reasons = { 'previous-module': 'Complete Previous Module', 'full-access': 'Full Access Required' } as const
@@ -16,7 +16,9 @@ const Resource = ({ resource, counted }: { resource: ResourceView; counted: bool
       </p>
     </div>
     {resource.lockReason ? (
-      <Badge icon="lock">{reasons[resource.lockReason]}</Badge>
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <Icon name="lock" /> {reasons[resource.lockReason]}
+      </p>
     ) : (
       // Uses the session, because a signed address would expire after five minutes on an open page.
       <DownloadLink url={`/downloads/${encodeURIComponent(resource.filename)}`} title={resource.title} headers={fileHeaders()} />
