@@ -14,7 +14,7 @@ type Definition = z.ZodType['def'] & {
   right?: z.ZodType
 }
 
-/** Every text that a shape takes: its path, and the outermost schema that turns the text into what is kept. */
+/** Every text of a shape: its path, and the outermost schema that changes the text before it is stored. */
 function textsOf(schema: z.ZodType, path: string, outermost = schema): [string, z.ZodType][] {
   const { type, shape, element, innerType, in: input, options, valueType, left, right } = schema.def as Definition
   if (type === 'string') return [[path, outermost]]
@@ -95,7 +95,7 @@ const severalLines = [
   'updateModule.description',
 ]
 
-/** Texts that are searched for, hashed, left alone or compared with what is known; emails are read one by one afterwards. */
+/** Texts that are searched for, hashed, left unchanged or compared with known values; emails are checked separately below. */
 const neverKept = [
   'answerAssessmentQuestion.optionId',
   'approveTeam.teamEmails[]',
@@ -145,7 +145,7 @@ const neverKept = [
   'submitTeamRequest.website',
 ]
 
-/** Names of the parts of an address that are only compared with what is known. */
+/** Names of the parts of an address that are only compared with known values. */
 const comparedInAddresses =
   'code decisionId drill expires filename for keyId kind note noteId panel questionId signature text token wording'.split(' ')
 

@@ -3,7 +3,7 @@ import type { LabProfile } from './lab-content.ts'
 import { indexLab, type LabQuery, runQuery } from './lab-search.ts'
 import { readSearchString, type SearchSite } from './search-string.ts'
 
-/** Twenty-eight profiles, each with a letter for a name, by what is written in them. */
+/** Twenty-eight profiles, each named by a letter, with their words. */
 const texts: Record<string, string> = {
   a: 'programmer',
   b: 'programmer manager',
@@ -100,7 +100,7 @@ const linkedIn: [search: string, hits: string][] = [
   ['"event driven"', 'u'],
   ['event driven', 'uv'],
   ['"event-driven systems"', 'u'],
-  // NOT, AND, OR and what is read first.
+  // Precedence of NOT, AND and OR.
   ['NOT manager', without('bhln')],
   ['NOT NOT manager', 'bhln'],
   ['NOT (manager)', without('bhln')],
@@ -197,7 +197,7 @@ const xRay: [search: string, hits: string][] = [
   ['intitle:qq97 programmer', 'a'],
   ['intitle:programmer', ''],
   ['intitle:"qq97 zz"', ''],
-  // Google joins words by itself, and reads OR before it joins them.
+  // Google joins words implicitly, and gives OR precedence over that.
   ['business analyst', 'jk'],
   ['manager programmer OR finance', 'bh'],
   ['programmer OR finance manager', 'bh'],

@@ -113,7 +113,7 @@ test('columns of an activity’s table are added, named, ordered and taken away,
   await reader.page.getByRole('button', { name: 'Submit Activity' }).click()
   await expect(reader.page.getByText('Your activity has been submitted.')).toBeVisible()
 
-  // Restoring the version brings back the column with its answers.
+  // Restoring the version restores the column with its answers.
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Restore version 2', exact: true }).click()
   await expect(page.getByText('Version 2 restored.')).toBeVisible()

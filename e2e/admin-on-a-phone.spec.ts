@@ -12,7 +12,7 @@ test('on a phone the selected tab is visible, and the date filters of a list are
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await expect(tab('Users')).toHaveAttribute('aria-selected', 'true')
   await expect(tab('Users')).toBeInViewport({ ratio: 0.95 })
-  // People with the same name can be told apart without unfolding their rows.
+  // People with the same name can be distinguished without unfolding their rows.
   await expect(page.getByText(product.admin.email, { exact: true })).toBeVisible()
   await tab('Users').press('Home')
   await expect(tab('Teams')).toHaveAttribute('aria-selected', 'true')

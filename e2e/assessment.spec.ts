@@ -171,7 +171,7 @@ test('a returned work is sent again, and the certificate names the assessed skil
   await expect(inbox.getByText('The work is accepted.')).toBeVisible()
   await office.close()
 
-  // The certificate states what was assessed, to its owner and on the verification page.
+  // The certificate names the assessed skills, to its owner and on the verification page.
   await page.reload()
   await expect(page.getByText(/Your certificate has said “Assessed” since/)).toBeVisible()
   await expectAccessibleAndFitting(page, 'an assessed certificate')

@@ -34,7 +34,7 @@ test('submissions are read one after the other by key; a repeated one is shown n
   })
   await page.goto(`${list}&status=new`)
   await expect(page.getByRole('row', { name: /Eva/ })).toContainText('Salary talks')
-  // The oldest is shown, and stays new until somebody has chosen it.
+  // The oldest is shown by default, and stays new until it is chosen.
   await expect(pane.getByRole('heading', { name: 'Reflect on Your Challenges, by Jana' })).toBeVisible()
   await expect(pane.getByText('Nobody answers')).toBeVisible()
   await expect(pane.getByText('new', { exact: true })).toBeVisible()
@@ -135,7 +135,7 @@ test('answers are sent one after the other, and one that a colleague sent meanwh
     Eva: ['Salary talks'],
   })
   await page.goto(list)
-  // Nobody needs to open the oldest one.
+  // The oldest one is open by default.
   await expect(pane.getByRole('heading', { name: /by Petr/ })).toBeVisible()
   const opened = Promise.withResolvers<void>()
   await page.route(isOne, async (route) => {

@@ -14,7 +14,7 @@ test('a module is completed on its own page and on the page of its last lesson, 
   const { page, problems } = await openWindow(browser, product, member.token, { viewport: { width: 390, height: 844 } })
   const lessons = page.getByRole('region', { name: 'Completing the module' })
 
-  // Nothing is completed yet: the page lists what is missing, with links.
+  // Nothing is completed yet: the page lists the missing lessons with links.
   await page.goto(`${product.url}/module/3`)
   await lessons.getByRole('button', { name: 'Complete Module' }).click()
   await expect(lessons.getByRole('link', { name: /^Section 1:/ })).toHaveAttribute('href', '/module/3/lesson/1')

@@ -14,7 +14,7 @@ type Team = { _id: string; members: { email: string; activation: string }[] }
 type Theme = 'light' | 'dark'
 type Person = 'visitor' | 'admin' | 'learner'
 
-/** A picture: who looks at which address, and what is done before it is taken. */
+/** A picture: its viewer and address, and the steps before it is taken. */
 type Picture = { name: string; who: Person; path: string; themes: Theme[]; before?: (page: Page) => Promise<unknown> }
 
 const both: Theme[] = ['light', 'dark']

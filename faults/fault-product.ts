@@ -8,7 +8,7 @@ import { readServerPid } from '../server/embedded-postgres/embedded-server.ts'
 /** The admin of all products started here. */
 export const admin = { email: 'admin@faults.example', password: 'a password for faults 7' }
 
-/** A product in a process of its own. */
+/** A product in a separate process. */
 export type ProductProcess = SpawnedProduct & {
   pid: number
   signal(name: NodeJS.Signals): void

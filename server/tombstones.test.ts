@@ -89,7 +89,7 @@ async function addPerson(product: TestProduct, name: string) {
   return { id, as, teamId, passkeyId, code }
 }
 
-/** What stands of a person, in the words of the test. */
+/** The remaining data of a person, in the words of the test. */
 async function standingOf({ db }: TestProduct['deps'], { id, code }: { id: string; code: string }, name: string) {
   const has = async (what: string, rows: Promise<unknown[]>) => ((await rows).length > 0 ? [what] : [])
   const certificate = await db.selectFrom('certificates').selectAll().where('code', '=', code).executeTakeFirstOrThrow()

@@ -52,7 +52,7 @@ async function query(embedded: Pick<EmbeddedPostgres, 'pg'>, statement: string):
   }
 }
 
-/** Runs a piece of a program in a process of its own, that has `start` and `say`; returns what it says, line by line. */
+/** Runs a snippet that has `start` and `say` in a separate process; returns its lines. */
 function runAside(dataDir: string, body: string): { child: ChildProcess; next(): Promise<string> } {
   const script = `
     import pg from 'pg'
@@ -76,7 +76,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Writes rows one after the other in a process of its own, until that is killed. Returns how many it was told are stored. */
+/** Writes rows one after the other in a separate process until it is killed. Returns the number of acknowledged rows. */
 async function writeUntilKilled(dataDir: string): Promise<{ acknowledged: number }> {
   const { child, next } = runAside(
     dataDir,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { TestProduct } from './test-product.ts'
 
-/** Resolves once this many statements of a product's database wait for a lock: what is released then meets all of them at once. */
+/** Resolves once this many statements of a product's database wait for a lock, so that releasing it runs all at once. */
 export const untilStatementsWait = (product: TestProduct, count: number): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -14,7 +14,7 @@ export async function dumpDatabase(product: TestProduct): Promise<Record<string,
   return dump
 }
 
-/** Tables in which one of the words stands. */
+/** Tables that contain one of the words. */
 export const tablesWith = (dump: Record<string, string>, words: string[]): string[] =>
   Object.entries(dump)
     .filter(([, text]) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())))

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { consentPage, type Fault, fail } from './stand-in-faults.ts'
 
-/** A person at GitHub, as `/user` and `/user/emails` tell. */
+/** A person at GitHub, as in `/user` and `/user/emails`. */
 export type GithubPerson = {
   id: number
   login: string

@@ -49,7 +49,7 @@ export async function setAssessmentPool({ deps }: TestProduct, perModule = 8): P
   }
 }
 
-/** Answers a running attempt of {@link setAssessmentPool}'s questions: so many right, the others wrong. */
+/** Answers a running attempt of {@link setAssessmentPool}'s questions with the given number of right answers. */
 export async function answerAttempt(product: TestProduct, as: string, attempt: AssessmentAttempt, right: number): Promise<void> {
   for (const [index, { id: questionId }] of attempt.questions.entries()) {
     const body = { optionId: index < right ? 'a' : 'b', version: 0 }

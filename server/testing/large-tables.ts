@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Made-up columns of a row `n`; `:ago` is a time before `$2`, in no order of `n`, as an old installation has them. */
 const ago = `$2::timestamptz - make_interval(mins => ((n * 7919::bigint) % ($1::int * 10))::int)`
 const person = `'person' || n || '@company' || n % 5000 || '.example'`
-/** The id of the row of a table that row `n` points to; not every row points to one of its own number. */
+/** The id of the row that row `n` of another table refers to; several rows may share one. */
 const idOf = (table: string) => `overlay(overlay(md5('${table}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
 /**
@@ -120,7 +120,7 @@ export async function fillLargeTables(pool: pg.Pool, rows: number, at: Date): Pr
     for (const { definition } of indexes) await client.query(definition)
     for (const table of largeTables) await client.query(`vacuum analyze ${table}`)
   } finally {
-    // Whoever takes this connection next finds it as others are.
+    // Discards the connection with its changed settings.
     client.release(true)
   }
 }

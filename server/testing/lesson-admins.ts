@@ -2,7 +2,7 @@ import { openLessonEditor, saveLesson } from '#contract/lesson-editing.ts'
 import { getLesson } from '#contract/lessons.ts'
 import { startTestProduct } from './test-product.ts'
 
-/** Two admins at a lesson without decisions, whose text is what was saved and nothing else. */
+/** Two admins at a lesson without decisions, whose text is only the saved one. */
 export async function startWithLessonAdmins(at = { moduleId: 1, lessonId: 6 }) {
   const product = await startTestProduct()
   const anna = await product.signIn({ role: 'admin', email: 'anna@example.com', fullName: 'Anna Malá' })

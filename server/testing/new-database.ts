@@ -11,7 +11,7 @@ export async function copyDatabase(template = 'template0'): Promise<string> {
   return database
 }
 
-/** Drops a database, whoever still uses it. */
+/** Drops a database, even while it is in use. */
 export const dropDatabase = async (database: string): Promise<void> =>
   void (await maintenancePool().query(`drop database ${database} with (force)`))
 

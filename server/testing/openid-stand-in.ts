@@ -82,7 +82,7 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
     interactions: { url: (_context, interaction) => `${origin}/interaction/${interaction.uid}` },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   })
-  // Made at the first request: the product under test may get its address after this stand-in has.
+  // Made at the first request, because the product under test may get its address later.
   let made: Provider | undefined
   const providerNow = (): Provider => {
     made ??= new Provider(issuer, configuration())
@@ -124,7 +124,7 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
         return void response
           .writeHead(401, { 'content-type': 'application/json' })
           .end('{"error":"invalid_client","error_description":"Client authentication failed"}')
-      // What a body parser of its own would leave behind; the provider then does not read the stream again.
+      // As if parsed by a body parser; the provider then does not read the stream again.
       Object.assign(request, { body: Object.fromEntries(new URLSearchParams(body)) })
       resignIdToken(response, standIn, standIn.forgesSignature ? foreignKey() : signingKey, isLinkedin)
     }

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
 import { ensureTemplateCluster } from './template-cluster.ts'
 
-// `npm test` runs this beside its checks and its build, where one core is sometimes idle; the tests would wait for it.
+// `npm test` runs this in parallel with its checks and its build, so that the tests need not wait for it.
 await ensureTemplateCluster(pino({ level: 'silent' }))

@@ -17,7 +17,7 @@ export type ReadPdf = {
   fonts: { described: number; embedded: number }
 }
 
-/** Reads a PDF back for tests, with a parser that is not the one that wrote it. */
+/** Parses a PDF with a library other than the one that wrote it. */
 export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
   const raw = pdf.toString('latin1')
   const document = await getDocumentProxy(new Uint8Array(pdf))

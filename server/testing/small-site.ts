@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A public page of a small site: what it says is its pattern, who runs the site, its providers, and what was posted to it or read for it. */
+/** A public page of a small site: its text is its pattern, the operator, the providers, and posted or read data. */
 type SmallPage = { pattern: string; found?: boolean; robots?: 'noindex'; perRequest?: true }
 
 /** A screen of the app: its HTML as it was built. */
 type SmallScreen = { pattern: string; html: string; robots?: 'noindex' }
 
-/** The module that stands in for the build's: pages as data, so that a test can read what they were rendered from. */
+/** Replaces the build's module: pages as data, so that a test can read their input. */
 const renderer = (pages: SmallPage[]) => `
 const pages = ${JSON.stringify(pages)}
 const render = (page, facts, scripts, view) => ({

@@ -14,7 +14,7 @@ export type SmtpMailbox = {
   refuse(with_: { code: number; message: string } | undefined): void
   /** Cuts the connection of the next mail: in the middle of its text, or after taking it and before saying so. */
   dieOnce(when: 'in-mid-data' | 'before-the-answer'): void
-  /** Resolves with the first so many mails that fit, once they are there. */
+  /** Resolves with the first matching mails, once there are that many. */
   arrived(count: number, fits?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail[]>
   close(): Promise<void>
 }

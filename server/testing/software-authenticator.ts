@@ -13,7 +13,7 @@ export type Bends = {
   userHandle?: string | undefined
   /** Changes the signed bytes after they were signed. */
   tamper?: boolean
-  /** What the authenticator says about its make, which nobody asked it for. */
+  /** The authenticator's statement about its make, which was not requested. */
   make?: string
 }
 

@@ -5,7 +5,7 @@ import { startTestProduct, type TestProduct } from './test-product.ts'
 /** The owner of {@link startWithPasskey}'s account. */
 export const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
 
-/** An account that has a passkey, of an address of its own unless one is given. */
+/** An account with a passkey, at a new address unless one is given. */
 export async function addPasskeyOwner(product: TestProduct, { counts = true, email }: { counts?: boolean; email?: string } = {}) {
   const owner = await product.signIn({ email })
   const authenticator = new SoftwareAuthenticator('http://course.test', { counts })

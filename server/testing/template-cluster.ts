@@ -54,7 +54,7 @@ export function removeTemplateCluster(): void {
 
 const keptCluster = () => join(templatesDir, hashInputs())
 
-/** Removes what was kept for other sources, and what a run that was killed has left. */
+/** Removes clusters of other sources, and leftovers of killed runs. */
 function removeOlderClusters(dataDir: string): void {
   for (const name of readdirSync(templatesDir)) {
     const maker = name.startsWith('draft-') ? Number(name.slice('draft-'.length)) : undefined

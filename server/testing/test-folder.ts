@@ -19,13 +19,13 @@ function testRoots(): string[] {
   }
 }
 
-/** Makes a folder for the data of tests, in memory where there is enough of it; its name tells which process made it. */
+/** Makes a folder for test data, in memory if there is enough; its name contains the process id. */
 export function makeTestFolder(prefix: string): string {
   const [root = tmpdir()] = testRoots()
   return realpathSync(mkdtempSync(join(root, `${prefix}${process.pid}-`)))
 }
 
-/** Clears up after test runs that were killed: the server of a cluster ends, the folders are removed. Nobody waits for it. */
+/** Cleans up after killed test runs: stops the cluster's server and removes the folders. Not awaited. */
 export function removeAbandonedTestFolders(prefix: string): void {
   for (const root of testRoots())
     for (const name of readdirSync(root)) {

@@ -20,7 +20,7 @@ import { templateDatabase } from './template-cluster.ts'
 import { watchAnswers } from './watch-answers.ts'
 import { watchRefusals } from './watch-refusals.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that the test moves. */
 export type TestClock = {
   now(): Date
   set(to: Date | string): void
@@ -56,7 +56,7 @@ export type TestAnswer<Data = unknown> = {
   text: string
 }
 
-/** The product under test: the real app on a database of its own, with a clock that the test moves. */
+/** The product under test: the real app on a separate database, with a clock that the test moves. */
 export type TestProduct = {
   deps: Deps
   app: FastifyInstance

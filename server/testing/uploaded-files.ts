@@ -6,7 +6,7 @@ import type { FileView } from '#contract/files.ts'
 import { multipart } from './sample-files.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
-/** The product with a data folder of its own, and an admin. */
+/** The product with a data folder, and an admin. */
 export async function startWithFiles(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'files-'))
   const product = await startTestProduct({ settings: { DATA_DIR: dataDir, ...settings } })

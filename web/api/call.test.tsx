@@ -8,7 +8,7 @@ import { call, callForAnswer, endpointUrl } from './call.ts'
 let seen: SentCall
 let reply: { status: number; text: string } | 'no answer'
 
-// Answers as they stand on the wire.
+// Answers as sent by the server.
 beforeEach(() => {
   localStorage.clear()
   reply = { status: 200, text: '{"success":true}' }

@@ -18,7 +18,7 @@ const translate = (element: Element) => {
   }
 }
 
-/** The observers are told after what has just been done. */
+/** Observers are notified after the current task. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 const Section = ({ number, saved, hint }: { number: number; saved?: boolean; hint?: boolean }) => (

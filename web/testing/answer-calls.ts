@@ -5,7 +5,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts'
 /** A call as the browser sent it; `line` is `PUT /api/lessons/3/4/activity`. */
 export type SentCall = { method: string; path: string; line: string; body: unknown; headers: Headers }
 
-/** The answer to a call: a success with its `data`, a refusal with its status, what stands on the wire, or none at all. */
+/** The answer to a call: a success with its `data`, a refusal with its status, raw text, or none at all. */
 export type CallAnswer =
   | { data?: unknown; total?: number; message?: string; more?: boolean }
   | { status: number; code?: string; message?: string; issues?: { path: string; message: string }[]; details?: object }
@@ -14,7 +14,7 @@ export type CallAnswer =
 
 type MaybePromise<Value> = Value | Promise<Value>
 
-// A path of its own comes before one that would take its last word for an id.
+// A literal path comes before one that would match its last segment as an id.
 const endpoints = Object.values(allEndpoints)
   .map((endpoint) => ({
     ...endpoint,
@@ -72,7 +72,7 @@ export const refusal = (
   issues?: { path: string; message: string }[],
 ): CallAnswer => ({ status, code, message, issues })
 
-/** What is answered by line (`GET /api/modules/1`), and what was sent. */
+/** Answers by line (`GET /api/modules/1`), and the sent calls. */
 export type AnswersByLine = {
   calls: SentCall[]
   /** A call without an answer is refused with 404. */

@@ -1,6 +1,6 @@
 import type { Lesson, Reading } from '../app/reader/reading.ts'
 
-/** Somebody who reads with an invitation. */
+/** A reader with an invitation. */
 export const sampleReading = (changes: Partial<Reading> = {}): Reading => ({
   mode: 'preview',
   moduleId: 1,

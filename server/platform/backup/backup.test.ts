@@ -149,7 +149,7 @@ test('a database that holds anything is refused before it is touched', async () 
   const { pool, dir, filesDir, archive } = await openFilledProduct()
   await writeBackup(pool, filesDir, archive)
   const before = await fingerprint(pool)
-  // Somebody is at work in it.
+  // Another connection is using it.
   const client = await pool.connect()
   await client.query('begin; lock table modules in row exclusive mode')
   await expect(restore(pool, join(dir, 'elsewhere'), archive)).rejects.toThrow(/not empty.*Nothing was changed/)

@@ -32,11 +32,11 @@ async function withPool<Result>(database: string, work: (pool: pg.Pool) => Promi
   }
 }
 
-/** The database of version 1.0 that is stored beside the tests, as it was then. Returns its name; it is dropped after the test. */
+/** The database of version 1.0 from the folder of the tests. Returns its name; it is dropped after the test. */
 async function loadDatabase10(): Promise<string> {
   const database = await copyDatabase()
   onTestFinished(() => dropDatabase(database))
-  // The dump changes settings of the session, so it has a connection of its own.
+  // The dump changes settings of the session, so it has a separate connection.
   const client = new pg.Client({ ...inject('cluster'), database })
   await client.connect()
   await client.query(gunzipSync(await readFile(dumpFile)).toString())

@@ -28,7 +28,7 @@ test('of two deadlocked transactions, the one ended by the database runs again, 
   const runs = await Promise.all([lockBoth(product, [one.id, two.id], meet), lockBoth(product, [two.id, one.id], meet)])
   const [first, again = 0] = runs.toSorted()
   expect(first).toBe(1)
-  // The two may meet once more, where the one that was ended begins before the other goes on.
+  // They may deadlock once more if the ended one begins before the other continues.
   expect(again).toBeGreaterThan(1)
   const rows = await product.deps.db.selectFrom('users').select('company').where('id', 'in', [one.id, two.id]).execute()
   expect(rows.map(({ company }) => [...company].toSorted().join(''))).toEqual([`1${again}`, `1${again}`])

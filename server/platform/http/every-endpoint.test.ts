@@ -7,7 +7,7 @@ import { insertInvitation } from '../../features/access/invitations/invitations.
 import { openSession } from '../../features/people/sessions/sessions.service.ts'
 import { shareTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
-/** Who calls in this test, from nobody to an admin. */
+/** The callers of this test, from anonymous to admin. */
 const roles = ['anonymous', 'invitation', 'demo-token', 'learner', 'reviewer', 'admin'] as const
 type Role = (typeof roles)[number]
 

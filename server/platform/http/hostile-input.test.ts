@@ -134,7 +134,7 @@ async function* hostileRequests(product: TestProduct, endpoint: AnyEndpoint): As
   }
 }
 
-/** Sends a request and returns what is wrong with its answer: a failure of the server, or a refusal outside of the envelope. */
+/** Sends a request and returns the problem with its answer: an internal error, or a refusal without the envelope. */
 async function faultsOf({ app }: TestProduct, { method }: AnyEndpoint, { url, payload, headers }: Sent): Promise<string[]> {
   const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
   if (answer.statusCode < 400) return []

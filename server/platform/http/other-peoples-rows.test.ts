@@ -14,7 +14,7 @@ import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { askForAccess } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
-/** Stands in every name and address of the other team. */
+/** Part of every name and address of the other team. */
 const mark = 'otherteam'
 
 /** A team whose learner has done everything that leaves a row, with the ids of all of it. */
@@ -50,7 +50,7 @@ async function addOtherTeam(product: TestProduct, admin: { token: string }) {
   return { ids: rows.map(({ id }) => id), code: learner.code, questionId: attempt.questions[0]!.id }
 }
 
-/** Rows of the other team: those in which its mark or one of its ids stands. */
+/** Rows of the other team: those that contain its mark or one of its ids. */
 async function rowsOf(product: TestProduct, ids: string[]): Promise<string[]> {
   const words = [mark, ...ids.filter((id) => id.includes('-'))]
   return Object.entries(await dumpDatabase(product)).flatMap(([table, text]) =>

@@ -70,7 +70,7 @@ test('every list is narrowed to dates and saved whole, with the same rows in the
     expect(await linesOf(filter), name).toHaveLength(everything.total)
     const lines = await linesOf({ ...filter, ...times })
     expect(lines, name).toHaveLength(narrowed.total)
-    // What tells a row of the page apart stands in the line of the file at the same place.
+    // The values that identify a row of the page are in the same line of the file.
     const marks = narrowed.data.map((row) => /person\d+@|company \d+|table \d+/i.exec(JSON.stringify(row))?.[0] ?? '')
     for (const [index, mark] of marks.entries()) expect(lines[index], `${name}, line ${index}`).toContain(mark)
   }

@@ -12,7 +12,7 @@ import { startWorker } from './worker.ts'
 
 const userId = '7d2a1b6e-3c55-4a53-9c57-0b6a9f3f3a11'
 
-/** Starts a worker as another process would have it: with a pool of its own. */
+/** Starts a worker as in another process, with a separate pool. */
 async function startAnother(product: TestProduct, handlers: Partial<JobHandlers>) {
   const pool = openPool({ ...inject('cluster'), database: await nameOf(product) }, product.deps.log, 8)
   const worker = await startWorker(product.deps, pool, { ...allJobs(product.deps, undefined), ...handlers })

@@ -13,7 +13,7 @@ import { startTestMailbox } from '../../testing/test-mailbox.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { openMailDelivery, openMailTransport } from './deliver-mail.task.ts'
 
-/** A product whose mail server refuses one recipient for good, until it is told to accept again. */
+/** A product whose mail server rejects one recipient permanently, until the test lets it accept again. */
 async function startRefused() {
   const mailbox = await startTestMailbox()
   const product = await startTestProduct({ settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'course@example.com' } })

@@ -108,7 +108,7 @@ class World {
       oneAtATime: async (run) => {
         const before = this.#lock
         const mine = before.then(() => (tab.alive ? run() : new Promise<never>(() => {})))
-        // A tab that ends gives back only a lock that it holds: one that waited for its turn frees nobody else's.
+        // A closing tab releases only a lock that it holds; one that was waiting releases no other tab's.
         this.#lock = Promise.race([mine, Promise.all([before, dead])]).catch(() => undefined)
         return mine
       },

@@ -61,7 +61,7 @@ test('a session that ends during a form is renewed in a dialog, and the form is 
   expect(sent.at(-1)?.body).toEqual({ company: 'Acme' })
 })
 
-/** What another tab of this browser leaves when somebody signs in there. */
+/** The storage after a person has signed in in another tab of this browser. */
 const signInElsewhere = () => {
   localStorage.setItem('authToken', 'new')
   dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: 'new' }))

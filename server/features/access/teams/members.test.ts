@@ -8,7 +8,7 @@ import { shareTestProduct, startTestProduct, type TestProduct } from '../../../t
 /** Its clock is moved by one test: none expects a certain time. */
 const shared = shareTestProduct()
 
-/** An approved team with people of its own: Jana is the contact, Petr and the acting admin are members. */
+/** An approved team: Jana is the contact, Petr and the acting admin are members. */
 async function addApproved(product: TestProduct) {
   const place = crypto.randomUUID()
   const [jana, boss] = [`jana@${place}.example`, `boss@${place}.example`]

@@ -146,7 +146,7 @@ describe('the course content in the repository', () => {
           url: expect.stringMatching(/^https?:/),
           read: expect.stringMatching(/^20\d\d-\d\d/),
         })
-      // Without a date of its own the figure's sources have none either, and the text says so.
+      // Without a date for the figure its sources have none either, and the text states that.
       if (!fact.date) {
         expect(fact.statement, fact.id).toContain('without a date')
         expect(fact.sources.flatMap((id) => course.sources.get(id)?.published ?? [])).toEqual([])

@@ -34,7 +34,7 @@ test('every calculation that is written out yields the stated result', () => {
   const found = files.flatMap((file) =>
     [...read(file).matchAll(equation)].map(([words, left = '', right = '']) => {
       const result = calculate(left)
-      // 150 + 200 ÷ 4 + 10 may stand for thousands.
+      // 150 + 200 ÷ 4 + 10 may be in thousands.
       const isRight = [result, result * 1000].some((each) => Math.abs(each - amountOf(right)) <= roundingOf(right))
       return { words: `${file}: ${words}`, isRight }
     }),

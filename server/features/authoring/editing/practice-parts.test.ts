@@ -34,7 +34,7 @@ test('decisions that an admin saves come out whole, each kind with its options i
     ...each,
     title: `${each.title}, edited`,
     case: `${each.case}\n\n| Month | Reply |\n| --- | --- |\n| May | none |`,
-    // Names in the order of the alphabet would tell a right order, and are replaced.
+    // Ids in alphabetical order would reveal the right order, and are replaced.
     options: each.options.map((option, index) => ({
       ...option,
       id: `o${index}`,

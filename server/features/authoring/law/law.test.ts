@@ -25,7 +25,7 @@ test('each market has a page whose lines have statement, mark, date and source, 
       if (line.state === 'coming') expect(line.since! > page.asOf, line.id).toBe(true)
       if (line.state === 'unsettled') unsettled.push(line.id)
       if (line.state !== 'coming' && line.since) expect(line.since <= page.asOf, line.id).toBe(true)
-      // The first day stands in the statement, in the words of its sources, or has a source of its own; without either the page says so.
+      // The first day is in the statement, in its sources, or has a separate source; otherwise the page states that it is unknown.
       if (!line.since) undated.push(line.id)
       else if (!line.sinceSource) expect(line.statement, line.id).toContain(inWords(line.since))
     }

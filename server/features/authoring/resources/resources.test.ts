@@ -11,7 +11,7 @@ import { takeawayNames } from './takeaway-files.ts'
 let downloadsDir: string
 beforeAll(async () => {
   downloadsDir = await mkdtemp(join(tmpdir(), 'takeaways-'))
-  // What is in a takeaway is tested where it is made; here each only has bytes of its own.
+  // The content of takeaways is tested elsewhere; here each only has different bytes.
   for (const [filename] of takeawayNames) await writeFile(join(downloadsDir, filename), `%PDF-1.7 ${filename}`)
 })
 afterAll(() => rm(downloadsDir, { recursive: true }))

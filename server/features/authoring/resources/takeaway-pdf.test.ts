@@ -12,7 +12,7 @@ async function readTakeaway(document: TakeawayDocument) {
 
 let sample: Promise<{ pdf: Buffer; read: ReadPdf }> | undefined
 
-/** The sample and what is read in it; typeset once for all tests. */
+/** The sample and the parsed PDF, typeset once for all tests. */
 function openSample() {
   sample ??= renderTakeawayPdf(sampleTakeaway, options).then(async (pdf) => ({ pdf, read: await readPdf(pdf) }))
   return sample

@@ -15,7 +15,7 @@ import { startTestProduct, type TestProduct } from '../../../testing/test-produc
 /** The beginning of a text as JSON holds it, up to where a citation or markup may be rendered otherwise. */
 const beginningOf = (text: string) => JSON.stringify((/^[^[<*\n]*/.exec(text)?.[0] ?? '').slice(0, 70).trim()).slice(1, -1)
 
-/** Every text of the course that tells an answer: explanations, an expert’s reasoning, and what comes of a choice. */
+/** Every text of the course that reveals an answer: explanations, an expert’s reasoning, and consequences. */
 async function listAnswers({ deps }: TestProduct): Promise<string[]> {
   const lessons = await deps.db.selectFrom('lessons').select(['quiz', 'assessment', 'decisions', 'branchingCase']).execute()
   const texts = lessons.flatMap(({ quiz, assessment, decisions, branchingCase }) => [
@@ -30,7 +30,7 @@ async function listAnswers({ deps }: TestProduct): Promise<string[]> {
   return [...new Set(texts.map(beginningOf))].filter((text) => text.length > 25)
 }
 
-/** Everything that a reader is told of lessons and their exercises, without having answered anything. */
+/** Everything that a reader receives about lessons and their exercises before answering anything. */
 async function readEverything(product: TestProduct, as: { as: string } | { invitation: string }): Promise<string[]> {
   const lessons = await product.deps.db.selectFrom('lessons').select(['moduleId', 'lessonId', 'kind']).execute()
   const told: string[] = []
@@ -62,7 +62,7 @@ test('no answer is revealed before it is given: not to a learner, not in a previ
     ...(await readEverything(product, { invitation: await openInvitation(product) })),
     (await product.call(getAssessment, { as: graduate.token })).text,
   ]
-  // What was asked for came, and the editor, which does tell answers, shows that they would be found.
+  // The answers were not empty, and the editor's, which do contain the key, show that it would be found.
   const admin = await product.signIn({ role: 'admin' })
   const quiz = await product.deps.db
     .selectFrom('lessons')

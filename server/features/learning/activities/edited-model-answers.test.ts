@@ -6,7 +6,7 @@ import { startTestProduct } from '../../../testing/test-product.ts'
 
 const params = { moduleId: 1, lessonId: 4 }
 
-/** An admin at an activity, and somebody who has submitted it. */
+/** An admin at an activity, and a learner who has submitted it. */
 async function start() {
   const product = await startTestProduct()
   const { token: admin } = await product.signIn({ role: 'admin' })

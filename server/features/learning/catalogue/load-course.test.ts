@@ -15,7 +15,7 @@ beforeAll(async () => {
   shippedJson = await prepareCourseJson()
 })
 
-/** A copy of the content in a folder of its own, which goes with the test. */
+/** A copy of the content in a folder that is removed after the test. */
 async function copyContent() {
   const root = await mkdtemp(join(tmpdir(), 'content-'))
   onTestFinished(() => rm(root, { recursive: true }))

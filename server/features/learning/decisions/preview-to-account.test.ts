@@ -11,7 +11,7 @@ import { moveInvitationWork } from '../progress/learners.service.ts'
 
 const jana = { email: 'jana@acme.example', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme s.r.o.' }
 
-/** Somebody invited, whose team is approved: they may activate at any time. */
+/** An invited person whose team is approved. */
 async function start() {
   const product = await startTestProduct()
   const at = await addSampleDecisions(product)

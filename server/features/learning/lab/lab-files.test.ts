@@ -18,7 +18,7 @@ beforeAll(() => {
 
 const query = (site: LabQuery['site'], keywords: string): LabQuery => ({ site, keywords, title: '', company: '', areas: [] })
 
-/** A word that stands in no profile, so that excluding it finds everybody. */
+/** A word that occurs in no profile, so that excluding it finds everyone. */
 const everybody = { linkedin: 'NOT qqqq', 'x-ray': '-qqqq' }
 const nobody = { linkedin: 'qqqq', 'x-ray': 'qqqq' }
 

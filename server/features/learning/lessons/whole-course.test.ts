@@ -57,7 +57,7 @@ test('the ids of an order’s options, which browsers receive before it is answe
 test('each figure says in words what it shows', () => {
   for (const lesson of lessons)
     for (const [figure] of lesson.html.matchAll(/<figure[\s\S]*?<\/figure>/g)) {
-      // A drawing is either hidden beside the words that say the same, or named and described itself.
+      // A drawing is either hidden next to equivalent text, or has a name and a description.
       for (const [drawing] of figure.matchAll(/<svg[^>]*>/g))
         expect(drawing, nameOf(lesson)).toMatch(/ aria-hidden="true"| role="img" aria-labelledby="[\w-]+ [\w-]+"/)
       for (const [, ids] of figure.matchAll(/ aria-labelledby="([^"]*)"/g))
@@ -138,7 +138,7 @@ test('quotation marks and apostrophes are curly, but for search strings and code
   expect(straight).toEqual([])
 })
 
-/** Sentences that early readers stumbled over: translated, clipped, or a maxim where advice should stand. */
+/** Sentences that early readers stumbled over: translated, clipped, or a maxim instead of advice. */
 const stumbledOver = [
   'registered share never',
   'get a wrong no',

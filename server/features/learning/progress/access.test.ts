@@ -205,7 +205,7 @@ test('work of two previews and an unproven account with one change id moves into
   const senders = [
     { invitation: await openInvitation(product, registration.email) },
     { invitation: await openInvitation(product, registration.email) },
-    // Whoever has come by one of the links can open an account for its address, which proves nothing.
+    // Anyone with one of the links can open an account for its address, which proves nothing.
     { as: (await product.call(registerAccount, { body: registration })).body.data.token },
   ]
   const body = { ...challenge, version: 0, changeId: 'submit-1' }

@@ -8,10 +8,10 @@ import { signInAgain, signInGraduate } from '../../../testing/graduates.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
 
-/** As it stands in JSON, cut to what no other text has in common with it. */
+/** The text as in JSON, cut to the part that no other text contains. */
 const asSent = (text: string) => JSON.stringify(withoutCitations(text)).slice(1, -1).slice(0, 80)
 
-/** Everything that tells an answer: explanations, an expert's reasoning and verdicts, consequences, endings; of every lesson. */
+/** Everything that reveals an answer, in every lesson: explanations, reasoning, verdicts, consequences, endings. */
 async function readSecrets({ deps }: TestProduct): Promise<string[]> {
   const lessons = await deps.db.selectFrom('lessons').select(['quiz', 'assessment', 'decisions', 'branchingCase']).execute()
   const secrets = lessons.flatMap(({ quiz, assessment, decisions, branchingCase }) => [

@@ -11,7 +11,7 @@ import { startTestProduct, type TestProduct } from '../../../testing/test-produc
 import { countAnswers } from './question-statistics.service.ts'
 import { rightOptions } from './right-options.ts'
 
-/** Answers the quiz of Module 1 as somebody who knows everything. */
+/** Answers the quiz of Module 1 like a person who knows everything. */
 const answerQuiz = async (product: TestProduct) => {
   const { token: as } = await product.signIn()
   const params = { moduleId: 1, lessonId: 5 }
@@ -82,7 +82,7 @@ test('the numbers of a question are those that one computes by hand', async () =
     const { id: userId } = await product.signIn()
     const { id: learnerId } = await db.insertInto('learners').values({ userId }).returning('id').executeTakeFirstOrThrow()
     const optionIds = [rightId, ...wrong]
-    // Two of those who were wrong chose the first wrong option, one the second, nobody the third.
+    // Two of those who were wrong chose the first wrong option, one the second, none the third.
     const chosen = isRight ? 0 : index === 5 ? 2 : 1
     const review = [
       {

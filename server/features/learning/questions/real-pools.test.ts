@@ -191,7 +191,7 @@ test('over 10,000 attempts at the quizzes, each pool’s own questions are drawn
         places[place] = (places[place] ?? 0) + 1
       }
     }
-    // What the first attempt asks of everybody and what recalls an earlier module comes by a rule of its own.
+    // Questions of the first attempt, and those that recall an earlier module, follow other rules.
     const asked: readonly PoolQuestion[] = pool
     const own = asked.filter(({ firstAttempt, recalls }) => !firstAttempt && recalls === undefined)
     const drawn = own.map(({ id }) => counts.get(id) ?? 0)

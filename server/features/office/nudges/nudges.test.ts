@@ -56,7 +56,7 @@ test('people without progress for a week are listed by their last lesson, latest
   expect((await list({ search: 'jana@' })).data.map(({ name }) => name)).toEqual(['Jana'])
   const invited = (await list({ group: 'invited' })).data
   expect(invited).toMatchObject([{ name: null, email: 'invited@example.com', lesson: null, opened: false, modulesCompleted: 0 }])
-  // Whoever has an account is no invited person any more.
+  // A person with an account no longer counts as invited.
   await product.signIn({ email: 'invited@example.com' })
   expect((await list({ group: 'invited' })).data).toEqual([])
 })
@@ -106,7 +106,7 @@ test('of two concurrent nudges one is sent, and the person is not nudged again w
     'Nudged on 29 November 2026; not again within 14 days.',
   ])
   expect((await product.call(previewNudge, { as: await admin(product), params })).body.code).toBe('nudge-not-possible')
-  // The database holds the rule, whoever writes.
+  // The database enforces the rule for every writer.
   await expect(
     product.pool.query("update nudges set previous_at = nudged_at, nudged_at = nudged_at + interval '13 days'"),
   ).rejects.toThrow(/check constraint/)

@@ -73,7 +73,7 @@ test('in large tables the first people are found without reading the rest, and t
 test('of very many people those who stopped last are looked at, and dates lead to the others', { timeout: 120_000 }, async () => {
   const { product, as, list } = await start()
   const rows = stuckLookedAt + 1000
-  // All invited people have accounts, so that nobody among them is stuck but the one who was invited first.
+  // All invited people have accounts, so that only the one invited first is stuck.
   await fillLargeTables(product.pool, rows, new Date('2026-10-20T09:00:00Z'))
   await product.pool.query('update invitations set opened_at = null')
   const { rows: first } = await product.pool.query(

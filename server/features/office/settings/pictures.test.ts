@@ -84,7 +84,7 @@ function jpegOfManyScans(side: number, scans: number): Buffer {
     oneCode(0x10, 0xe0),
     segment(0xda, 1, 1, 0, 0, 0, 0),
     Buffer.alloc(Math.ceil(Math.ceil(side / 8) ** 2 / 8)),
-    // One code of one bit, which stands for a run of at least 16,384 empty blocks.
+    // One code of one bit, which means a run of at least 16,384 empty blocks.
     ...Array.from({ length: scans }, () => [segment(0xda, 1, 1, 0, 1, 63, 0), Buffer.from([0, 1])]).flat(),
     Buffer.from([0xff, 0xd9]),
   ])

@@ -75,7 +75,7 @@ test('a counter that went back is refused, because a copy may exist, and one tha
   expect((await signInBy(product, authenticator, passkey, { counter: 9 })).status).toBe(200)
   const back = await signInBy(product, authenticator, passkey, { counter: 9 })
   expect(back).toMatchObject({ status: 403, body: { code: 'passkey-refused', message: expect.stringContaining('a copy') } })
-  // Whoever does not hold the key learns nothing about the counter.
+  // Without the key nothing is revealed about the counter.
   const forged = await signInBy(product, authenticator, passkey, { counter: 1, tamper: true })
   expect(forged.body.message).not.toContain('a copy')
   const plain = await startWithPasskey({}, false)

@@ -265,7 +265,7 @@ test('an erasure made after a backup is repeated when the backup is restored, an
   const tombstones = (await readTombstoneList(tombstonesFileIn(dataDir)))?.tombstones ?? []
   expect(tombstones.map(({ kind }) => kind).sort()).toEqual(['account', 'address', 'refused-mail'])
   expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
-  // What a restored backup brings back.
+  // As after restoring a backup.
   await product.pool.query('truncate tombstones, suppressions')
   await db.insertInto('users').values(restored).execute()
   await product.call(joinWaitlist, { body: { name: fullName, email, courseType: 'premium' } })

@@ -137,7 +137,7 @@ test('a certificate that was kept after a backup is kept again, linked to its ad
   const tombstones = await listTombstones(db)
   expect(tombstones.map(({ kind }) => kind).sort()).toEqual(['account', 'address', 'kept-certificate', 'refused-mail'])
   const { addressHash } = await db.selectFrom('certificates').select('addressHash').executeTakeFirstOrThrow()
-  // What a restored backup brings back: the account with its certificate, and nothing of the tombstones.
+  // As after restoring a backup: the account with its certificate, without the tombstones.
   const bringBack = async () => {
     await db.deleteFrom('tombstones').execute()
     await db.deleteFrom('certificates').execute()
@@ -175,7 +175,7 @@ test('a kept certificate that was erased after a backup is erased again when the
     'kept-certificate',
     'refused-mail',
   ])
-  // What a restored backup brings back: the certificate, and the tombstones that were added before it.
+  // As after restoring a backup: the certificate, and the tombstones that were added before it.
   await db.deleteFrom('tombstones').execute()
   await db.insertInto('tombstones').values(inBackup).execute()
   await db

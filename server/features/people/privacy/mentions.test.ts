@@ -189,7 +189,7 @@ test('every place can be searched and changed, whatever signs a name holds', asy
     ).toMatchObject({ status: 200, body: { data: { removed: 0 } } })
 })
 
-/** Texts of an export that nobody searches, by the reason. */
+/** Texts of an export that are not searched, by reason. */
 const unsearched = {
   'people gave it themselves': [
     ...[

@@ -9,13 +9,13 @@ import { startTestProduct, type TestProduct } from '../../../testing/test-produc
 import { issuePasswordReset } from '../passwords/passwords.service.ts'
 import { countExpired, purgeExpired, retentionRules } from './retention.ts'
 
-/** One thing per rule: made now, kept a moment before its period is over, gone when it is. */
+/** One row per rule: created now, kept until just before its period ends, deleted afterwards. */
 type Edge = {
   id: string
   make: (product: TestProduct) => Promise<unknown>
   /** When the period is over. */
   at: string
-  /** What is left of it. */
+  /** The remaining rows. */
   left: (product: TestProduct) => Promise<unknown[]>
 }
 

@@ -26,7 +26,7 @@ const password = 'correct horse 1'
 const registration = { email, password, fullName: 'Mallory', company: 'Elsewhere' }
 const strict = { settings: { RATE_LIMIT_SCALE: '1' } }
 
-/** What other people and forms stored about an address, and an account that somebody opened for it without proof. */
+/** Data that other people and forms stored about an address, and an account opened for it without proof. */
 async function unprovenAccount(product: TestProduct) {
   const admin = await product.signIn({ role: 'admin', email: 'boss@course.example' })
   await product.call(sendInvitations, { as: admin.token, body: { emails: [email] } })

@@ -3,7 +3,7 @@ import { type Landing, openSocialBrowser } from '../../../testing/social-browser
 import { startSocialProduct } from '../../../testing/social-product.ts'
 import type { TestProduct } from '../../../testing/test-product.ts'
 
-/** The browser stands on /social-auth with the specification's sentence, and nothing was left behind. */
+/** The browser is on /social-auth with the specification's sentence, and nothing was stored. */
 async function expectRefused(product: TestProduct, landing: Pick<Landing, 'path' | 'query'>, because = '') {
   const message = `Authentication failed. Please try again.${because}`
   expect([landing.path, landing.query.get('message')]).toEqual(['/social-auth', message])

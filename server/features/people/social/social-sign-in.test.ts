@@ -232,7 +232,7 @@ test('no log line holds the token, the code or the person', async () => {
   github.person.emails = []
   const refused = await openSocialBrowser(logged).signIn('github')
   expect(refused.path).toBe('/social-auth')
-  // What stands in the address of the way back is written by whoever opens it.
+  // Anyone who opens the callback can choose the text in its address.
   const browser = openSocialBrowser(logged)
   const wayBack = new URL(await browser.choose(await browser.start('google'), 'cancel'))
   wayBack.searchParams.set('error', 'jana@example.com')

@@ -33,7 +33,7 @@ type Claims = {
   credentialStatus: { type: string; statusListIndex: string; statusListCredential: string }
 }
 
-/** What stands behind an address that a badge names, fetched as a verifier does. */
+/** The document at an address that a badge names, fetched as a verifier does. */
 const fetched = async (product: TestProduct, address: string) => {
   const { pathname } = new URL(address)
   return product.app.inject({ method: 'GET', url: pathname })
@@ -179,7 +179,7 @@ test('every property of a badge is a term of the Open Badges vocabulary', async 
   const { token: as } = await signInGraduate(product)
   const badge = await verify(product, await badgeOf(product, as))
   const terms = contexts.get(badge['@context'][1]!)!['@context']
-  // What stands at the top holds everywhere.
+  // Fields at the top level apply everywhere.
   const common = Object.keys(terms)
   const scoped = (type: string) => Object.keys(terms[type]?.['@context'] ?? {})
   const { achievement, identifier, ...subject } = badge.credentialSubject as unknown as Record<string, object>

@@ -85,7 +85,7 @@ test('unsaved values are restored when the form is opened again, based on their 
   const first = await open()
   await expect.poll(() => first.server.sent).toHaveLength(1)
   cleanup()
-  // As after a reload: the list shows what somebody else has saved meanwhile.
+  // As after a reload: the list shows the version that another admin has saved meanwhile.
   render(<ModalHost />)
   const dialog = async () => (props: ModalProps<boolean>) => (
     <ModuleDialog

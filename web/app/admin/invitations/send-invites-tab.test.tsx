@@ -158,7 +158,7 @@ test('the source of the addresses, their provider’s name and failed lines are 
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
   await waitFor(() => expect(addressBox().value).toBe('petr@'))
-  // Nobody knows yet whether the mail will arrive.
+  // It is not known yet whether the mail will arrive.
   expect(screen.getByText('1 invited, their emails on the way. 0 already invited, 1 not invited.')).toBeTruthy()
   expect(screen.queryByText(/sent/i)).toBeNull()
   second.unmount()

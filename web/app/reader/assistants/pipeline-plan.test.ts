@@ -49,7 +49,7 @@ describe('the pipeline', () => {
     const values = plan([segment('Platform people', 80, { forRole: 'Role 1' })], { roles })
     expect(roleForecasts(values, today).map((each) => each.coveragePercent)).toEqual([160, 0])
     expect(pipelineHints(values, today)).toContain('Security: nobody in your segments is meant for it.')
-    // As Module 6 says: so many make sense for a role that has to be filled, and nobody is told to delete them.
+    // As in Module 6: this many make sense for a role that has to be filled, without deleting any.
     expect(pipelineHints(values, today)).toContain(
       'Platform: coverage 160%. Check that all of them fit this role and that you have the hours.',
     )

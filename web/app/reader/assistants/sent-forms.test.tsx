@@ -67,7 +67,7 @@ describe('the challenges', () => {
     )
     expect(document.activeElement?.contains(result)).toBe(true)
     expect(document.activeElement).not.toBe(document.body)
-    // On a phone, what was sent has pushed it out of sight.
+    // On a phone, the submitted answers have pushed it out of sight.
     expect(shown).toEqual([[document.activeElement, { block: 'center' }]])
     expect(bodyOf(`POST ${address}`)).toMatchObject({ values: { challenge2: 'Too many rounds' } })
     const boxes = screen.getAllByRole<HTMLTextAreaElement>('textbox', { hidden: true })
