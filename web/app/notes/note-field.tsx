@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { isOwnWords, maxNoteLength } from '#contract/own-words.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { showMoment } from '../../ui/format.ts'
@@ -29,14 +29,13 @@ export const NoteField = ({
   owner,
   note,
   label,
-  hint,
-  rows = 3,
+  isCompact = false,
 }: {
   owner: string
   note: Note
-  label: ReactNode
-  hint?: ReactNode
-  rows?: number
+  label: string
+  /** One line that grows with its text, and shows the label while it is empty. */
+  isCompact?: boolean
 }) => {
   const draft = useNote(owner, note)
   /** The typed text, because saving removes its last space. */
@@ -72,8 +71,9 @@ export const NoteField = ({
       <TextArea
         name={`note-${note.noteId}`}
         label={label}
-        hint={hint}
-        rows={rows}
+        labelHidden={isCompact}
+        placeholder={isCompact ? `${label}, kept with your notes` : undefined}
+        rows={isCompact ? 1 : 3}
         maxLength={maxNoteLength}
         value={typed ?? note.body}
         onChange={({ currentTarget: { value } }) => {

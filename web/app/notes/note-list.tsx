@@ -42,12 +42,12 @@ export const NoteList = ({
       <Button variant="secondary" size="small" icon="plus" onClick={onAdd}>
         Note on this lesson
       </Button>
+      <span className="text-muted">or select a passage</span>
       {allNotes && notes.length > 0 ? (
         <Link className="link" to={allNotes}>
           All your notes
         </Link>
       ) : null}
-      <span className="text-muted">Select text to highlight it.</span>
     </p>
   </section>
 )

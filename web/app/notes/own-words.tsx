@@ -38,6 +38,6 @@ export const OwnWords = ({ root, owner, at, notes }: { root: HTMLElement; owner:
   return questions.map(({ noteId, question, place }) => {
     const kept = notes.find((note) => note.noteId === noteId)
     const note: Note = { ...at, noteId, prefix: '', suffix: '', body: '', version: 0, ...kept, quote: question }
-    return createPortal(<NoteField owner={owner} note={note} label="Your answer" hint="Kept with your notes." />, place, noteId)
+    return createPortal(<NoteField owner={owner} note={note} label="Your answer" isCompact />, place, noteId)
   })
 }
