@@ -6,3 +6,6 @@ export const labModuleId = 3
 
 /** Rating panels are open to readers of this module. */
 export const ratingModuleId = 5
+
+/** Modules with conversations in their lessons. */
+export const conversationModuleIds = [2, 5]

@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router'
 import { getMyCertificate } from '#contract/certificates.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
+import type { ModuleView } from '#contract/lessons.ts'
 import { getAccount } from '#contract/own-account.ts'
 import { listRefreshers, type Refresher } from '#contract/refreshers.ts'
 import { getMyTeams } from '#contract/team-progress.ts'
@@ -11,6 +12,7 @@ import { showCount } from '../../ui/format.ts'
 import { SharingQuestion, sharedProgress } from '../team/sharing-question.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { PracticeCard } from './practice-card.tsx'
 import { RefresherCard } from './refresher-card.tsx'
 
 const orNothing = <Data,>(reading: Promise<Data>): Promise<Data | undefined> => reading.catch(() => undefined)
@@ -42,7 +44,7 @@ const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[
       {others.length > 0 ? (
         <details>
           <summary className="link">
-            {showCount(others.length, { one: 'more refresher waits', other: 'more refreshers wait' })}
+            {showCount(others.length, { one: 'more refresher is due', other: 'more refreshers are due' })}
           </summary>
           <div className="mt-3 grid gap-4">
             {others.map((refresher) => (
@@ -55,18 +57,19 @@ const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[
   )
 }
 
-export const DashboardExtras = ({ extras, user }: { extras: Extras; user: SessionUser }) => {
+export const DashboardExtras = ({ extras, modules, user }: { extras: Extras; modules: ModuleView[]; user: SessionUser }) => {
   const { revalidate } = useRevalidator()
   if (!extras) return null
   const { certificate, refreshers = [], plan, teams } = extras
   return (
     <section aria-labelledby="your-course" className="grid content-start gap-4">
       <h2 id="your-course" className="sr-only">
-        Certificate and plan
+        Certificate, plan and practice
       </h2>
       <Refreshers refreshers={refreshers} />
       {certificate ? <CertificateCard status={certificate} userId={user.id} /> : null}
       {plan && (plan.minutesLeft > 0 || plan.remindersOn) ? <PlanCard plan={plan} userId={user.id} /> : null}
+      <PracticeCard modules={modules} userId={user.id} />
       {teams?.led.length ? (
         <p>
           <Link className="link" to={`/user/${user.id}/team`}>

@@ -152,7 +152,7 @@ export default function DashboardPage() {
               ))}
             </div>
           </section>
-          <DashboardExtras extras={extras} user={user} />
+          <DashboardExtras extras={extras} modules={modules} user={user} />
         </div>
       </PageFrame>
     </>

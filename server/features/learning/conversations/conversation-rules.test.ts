@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { conversationModuleIds } from '#content/course-numbers.ts'
 import { beginTalk, endingOf, linesOf, playTalk, sayLine } from '#contract/conversation.ts'
 import type { Conversation, Line } from '#contract/conversation-content.ts'
 import { conversation } from '#contract/conversation-rules.ts'
@@ -15,6 +16,10 @@ const files = [
 const read = (file: string): unknown =>
   parse(readFileSync(join(projectDir, 'content', 'course', `${file}.conversation.yaml`), 'utf8'))
 const talks = files.map((file) => conversation.parse(read(file)))
+
+test('the modules that the dashboard names have conversations', () => {
+  expect([...new Set(files.map((file) => Number(/\d+/.exec(file)?.[0])))]).toEqual(conversationModuleIds)
+})
 
 type Choose = (lines: Line[]) => Line | undefined
 
