@@ -127,10 +127,10 @@ export default function RatingsPage() {
       <PageHeader
         eyebrow="Rating panel"
         title={panel.title}
-        text={`${panel.role} The line of the scorecard: ${panel.competency}.`}
+        text={`${panel.role} Scorecard line: ${panel.competency}.`}
         actions={
           <Link to={`/user/${user.id}/module/${ratingModuleId}`} className="button button-secondary button-small">
-            Module {ratingModuleId}
+            Back to Module {ratingModuleId}
           </Link>
         }
       />

@@ -109,7 +109,7 @@ export const ModuleReader = ({
           <SectionList {...sections} />
         </aside>
         <article className="reader-section grid gap-6 min-w-0 print:max-w-none" aria-labelledby="section-title">
-          <div>
+          <div className="grid gap-2">
             <p className="flex flex-wrap items-center gap-x-3 text-sm">
               <strong className="text-accent">
                 Section {index + 1} of {lessons.length}
