@@ -62,7 +62,7 @@ const Figures = ({ module: { lessons }, certificate }: Result) => {
         <Figure
           label="Decisions"
           value={`${made} of ${total}`}
-          note={made === total ? 'all made' : 'the others stay open to you'}
+          note={made === total ? 'all made' : 'you can make the rest at any time'}
         />
       ) : null}
     </dl>
@@ -166,7 +166,7 @@ export const ModuleResult = ({ module, reading }: { module: ModuleWithLessons; r
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="grid content-start gap-2">
-          <h3 className="text-title">You can now</h3>
+          <h3 className="text-title">What you learned</h3>
           <ul className="grid gap-1">
             {module.whatYoullLearn.map((item) => (
               <li key={item} className="flex gap-2">

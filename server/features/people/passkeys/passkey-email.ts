@@ -41,7 +41,7 @@ const texts: Record<PasskeyChange, { subject: string; text: string; remedy: stri
 
 export const passkeyChangedMail = mailKind({
   name: 'passkey-changed',
-  title: 'Passkey or recovery code: change',
+  title: 'Passkey or recovery code',
   parameters: z.object({ userId: z.uuid(), change: z.enum(changes) }),
   examples: ({ site }) =>
     Object.fromEntries(
