@@ -68,9 +68,9 @@ export function isDatabaseBack(dataDir: string, killed: number): boolean {
   return Number(lines[0]) !== killed && lines[7]?.trim() === 'ready'
 }
 
-/** Ends processes that a case has left running, and removes its data. */
+/** Ends processes that a case has left running, and removes its data; the last first, because it may use the data of an earlier one. */
 export async function cleanUp(): Promise<void> {
-  for (const { product, isOurs } of started.splice(0)) await removeProduct(product, !isOurs)
+  for (const { product, isOurs } of started.splice(0).reverse()) await removeProduct(product, !isOurs)
 }
 
 /** Polls until the condition holds and returns the milliseconds. Throws on timeout. */
