@@ -5,4 +5,4 @@ export const ownMinutesOf = (lessons: Pick<Minutes, 'ownMinutes'>[]): number =>
   Math.round(lessons.reduce((sum, { ownMinutes }) => sum + ownMinutes, 0) / 5) * 5
 
 export const minutesInWords = ({ minutes, ownMinutes }: Minutes): string =>
-  ownMinutes > 0 ? `${minutes} min, plus about ${ownMinutes} min of practice` : `${minutes} min`
+  ownMinutes > 0 ? `${minutes} min, and about ${ownMinutes} min of practice and work of your own` : `${minutes} min`

@@ -46,7 +46,7 @@ test('every lesson fits each screen, from the smallest phone to a desktop, witho
   }
   expect(tooWide).toEqual([])
   await page.goto(`${product.url}/module/8`)
-  await expect(page.getByText(/^Module 8 · 30 min, plus about \d+ min of practice$/)).toBeVisible()
+  await expect(page.getByText(/^Module 8 · 30 min, and about \d+ min of practice and work of your own$/)).toBeVisible()
   expect(problems).toEqual([])
 })
 
