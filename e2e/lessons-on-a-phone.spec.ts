@@ -90,7 +90,10 @@ test('on a phone a name of one long word and the tables of a learner fit, at twi
         document.documentElement.style.fontSize = textSize
       }, size)
       await expect(page.locator('html')).toHaveCSS('font-size', size)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${address} at ${size}`).toBe(0)
+      // The page may need a moment to settle after the text has grown.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${address} at ${size}` })
+        .toBe(0)
     }
   const title = page.getByText('Principal Hiring Checklist – Czechia', { exact: true })
   expect((await title.boundingBox())?.width).toBeGreaterThan(200)
