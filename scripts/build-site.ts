@@ -1,7 +1,8 @@
 /** Assembles build/site from the bundles in .cache, with the tables from which the server learns its routes. Run by `npm run build`. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { SiteScripts } from '../contract/site.ts'
 import { fillInOperator } from '../server/platform/http/screen-marks.ts'
 import { shippedSettings } from '../server/platform/operator/shipped-settings.ts'
@@ -41,12 +42,13 @@ const fillInScreens = (site: string): void => {
   }
 }
 
-const compress = (file: string): void => {
+/** Compresses off the main thread, on all cores. */
+const compress = async (file: string): Promise<void> => {
   if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(file)) return
   const bytes = readFileSync(file)
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
 const siteScripts = (manifest: Record<string, Bundled>): SiteScripts => {
@@ -81,7 +83,7 @@ const buildSite = async (): Promise<void> => {
   cpSync(app, unfinished, { recursive: true, filter: (path) => !unneeded.has(relative(app, path)) })
   addIslands(unfinished)
   fillInScreens(unfinished)
-  for (const file of filesBelow(unfinished)) compress(file)
+  await Promise.all(filesBelow(unfinished).map(compress))
   rmSync(target, { recursive: true, force: true })
   renameSync(unfinished, target)
 

@@ -12,8 +12,8 @@ const parts = [
       'web',
       'content',
       'contract',
-      'server/platform/documents',
-      'server/features/authoring/resources',
+      'server/platform/http/screen-marks.ts',
+      'server/platform/operator',
       'scripts',
       'package-lock.json',
       'react-router.config.ts',
@@ -33,13 +33,23 @@ const stampFile = (root, part) => join(root, 'build', `.${part.name}`)
 /** Whether the build matches the sources; takes a few milliseconds. */
 export const isBuilt = (root) => parts.every((part) => isPartBuilt(root, part))
 
-/** Builds outdated parts. Throws `SetUpRefusal` with the builder's last output. */
-export async function buildMissing(root, node, onStart) {
-  for (const part of parts) if (!isPartBuilt(root, part)) await buildPart(root, part, node, onStart)
-}
+/** Builds outdated parts side by side. Throws `SetUpRefusal` with the builder's last output. */
+export const buildMissing = (root, node, onStart) =>
+  build(
+    root,
+    parts.filter((part) => !isPartBuilt(root, part)),
+    node,
+    onStart,
+  )
 
-export async function buildAll(root, node) {
-  for (const part of parts) await buildPart(root, part, node)
+export const buildAll = (root, node) => build(root, parts, node)
+
+async function build(root, wanted, node, onStart) {
+  const done = showStep(`Building the ${wanted.map(({ name }) => name).join(' and the ')}`)
+  const outcomes = await Promise.allSettled(wanted.map((part) => buildPart(root, part, node, onStart)))
+  const failure = outcomes.find(({ status }) => status === 'rejected')
+  done(failure ? 'failed' : 'done')
+  if (failure) throw failure.reason
 }
 
 function isPartBuilt(root, part) {
@@ -50,7 +60,6 @@ function isPartBuilt(root, part) {
 async function buildPart(root, part, node, onStart) {
   const key = keyOf(root, part)
   rmSync(stampFile(root, part), { force: true })
-  const done = showStep(`Building the ${part.name}`)
   const [npm, ...words] = npmCommand()
   const { code, output } = await runProgram(npm, [...words, 'run', part.script], {
     cwd: root,
@@ -59,14 +68,12 @@ async function buildPart(root, part, node, onStart) {
     onStart,
   })
   if (code !== 0) {
-    done('failed')
     throw new SetUpRefusal(
       `The ${part.name} could not be built. The builder said:\n${output.trim().split('\n').slice(-40).join('\n')}`,
     )
   }
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stampFile(root, part), key)
-  done('done')
 }
 
 function listInputs(root, { inputs }) {

@@ -45,19 +45,23 @@ async function alone(work) {
       if (error.code !== 'EEXIST')
         throw new SetUpRefusal(`${dirname(lock)} cannot be written (${error.code}); the set-up needs it.`)
     }
-    const { holder, worker } = readHolder(lock)
+    const { holder, workers } = readHolder(lock)
     if (holder !== undefined && isRunning(holder)) {
       if (!isAnnounced) console.log(`Another process (${holder}) is setting up this folder; waiting for it.`)
       isAnnounced = true
     } else {
-      // A killed start may leave an npm process that still writes to these files.
-      if (worker !== undefined) await endWorker(worker)
+      // A killed start may leave npm processes that still write to these files.
+      for (const worker of workers) await endWorker(worker)
       rmSync(lock, { force: true })
     }
     await delay(200)
   }
   try {
-    await work((worker) => writeFileSync(lock, `${process.pid} ${worker}`))
+    const processes = [process.pid]
+    await work((worker) => {
+      processes.push(worker)
+      writeFileSync(lock, processes.join(' '))
+    })
   } finally {
     rmSync(lock, { force: true })
   }
@@ -65,10 +69,10 @@ async function alone(work) {
 
 function readHolder(lock) {
   try {
-    const [holder, worker] = readFileSync(lock, 'utf8').split(' ').map(Number)
-    return { holder: holder || undefined, worker: worker || undefined }
+    const [holder, ...workers] = readFileSync(lock, 'utf8').split(' ').map(Number)
+    return { holder: holder || undefined, workers: workers.filter(Boolean) }
   } catch {
-    return {}
+    return { workers: [] }
   }
 }
 
