@@ -49,10 +49,12 @@ export async function pageOf<
     matching: SelectQueryBuilder<DB, Table, object>
     rows: SelectQueryBuilder<Joined, Tables, Row>
     order: Order<Table>
+    /** The column that `rows` calls `id` and `after` names, if not the table's own. */
+    key?: Column<Table>
   },
   { limit, page, after, whole }: Paging,
 ): Promise<ListPage<Row>> {
-  const id = sql.ref<string | number>(`${table}.id`)
+  const id = sql.ref<string | number>(list.key ?? `${table}.id`)
   let found = list.matching.select(id.as('id'))
   for (const [by, direction] of list.order) found = found.orderBy(typeof by === 'string' ? sql.ref(by) : by, direction)
   const show = async (ids: (string | number)[]): Promise<Row[]> => {

@@ -29,7 +29,8 @@ export const listFileRows = (db: Queryable, filter: FilterOf<typeof listFiles> &
         .where((where) => where.and(within('files.uploaded_at', filter)))
         .$if(filter.kind === 'images', (query) => query.where('mediaType', 'like', 'image/%'))
         .$if(filter.search !== '', (query) => query.where(containsPlainText(sql.ref('files.search_text'), filter.search))),
-      rows: db.selectFrom('files').select(['files.id', ...columns]),
+      rows: db.selectFrom('files').select(['files.filename as id', ...columns]),
+      key: 'files.filename',
       order: [
         ['files.uploadedAt', filter.direction],
         ['files.id', opposite(filter.direction)],

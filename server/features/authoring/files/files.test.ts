@@ -154,3 +154,19 @@ test('the audit names a file by reference: its name is shown while the file exis
     { subject_type: 'file', subject_ids: [data.filename], details: { uses: [] } },
   ])
 })
+
+test('no file is missed or listed twice when one of an earlier page is deleted meanwhile', async () => {
+  const { product, admin } = await startWithFiles()
+  for (const name of 'abcdef') {
+    await upload(product, admin.token, `${name}.png`, png)
+    product.clock.advance({ seconds: 1 })
+  }
+  const read = async (query: object) => (await product.call(listFiles, { as: admin.token, query: { limit: 2, ...query } })).body
+  const names = ({ data }: { data: { originalName: string }[] }) => data.map(({ originalName }) => originalName[0]).join('')
+  const first = await read({})
+  expect(names(first)).toBe('fe')
+  await product.call(deleteFile, { as: admin.token, params: { filename: first.data[0]!.filename } })
+  const second = await read({ page: 2, asOf: first.asOf, after: first.data[1]!.filename })
+  expect(names(second)).toBe('dc')
+  expect(names(await read({ page: 3, asOf: first.asOf, after: second.data[1]!.filename }))).toBe('ba')
+})

@@ -24,12 +24,12 @@ const earlier = (one: Date, other: Date | undefined) => (other && other < one ? 
 
 export async function listStuckPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  filter: { days: string; before?: Date | undefined } & Omit<StuckFilter, 'before'>,
+  filter: { days: string; before?: Date | undefined; asOf?: Date | undefined } & Omit<StuckFilter, 'before'>,
 ): Promise<ListPage<StuckPerson>> {
   const now = clock.now()
   const { rows, ...size } = await listStuckRows(db, {
     ...filter,
-    before: earlier(daysBefore(now, Number(filter.days)), filter.before),
+    before: earlier(daysBefore(earlier(now, filter.asOf), Number(filter.days)), filter.before),
   })
   if (rows.length === 0) return { rows: [], ...size }
   const emails = rows.map(({ email }) => email)

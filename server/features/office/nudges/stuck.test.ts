@@ -46,6 +46,24 @@ test('people with and without progress are in one order, latest first, between t
   expect(await names()).toEqual(['Petr', 'Jana'])
 })
 
+test('nobody is missed or listed twice when people leave the list or join it between two pages', async () => {
+  const { product, list } = await start()
+  for (const name of 'abcdefg') {
+    await product.signIn({ email: `${name}@example.com`, fullName: name.toUpperCase() })
+    product.clock.advance({ days: 1 })
+  }
+  product.clock.advance({ hours: 144 - 1 })
+  const names = ({ data }: { data: { name: string | null }[] }) => data.map(({ name }) => name).join('')
+  const first = await list({ limit: 2 })
+  expect(names(first)).toBe('FE')
+  await product.pool.query("update users set status = 'disabled' where email = 'f@example.com'")
+  const second = await list({ limit: 2, page: 2, asOf: first.asOf, after: first.data[1]?.id ?? '' })
+  expect(names(second)).toBe('DC')
+  product.clock.advance({ hours: 2 })
+  expect(names(await list()), 'G counts as stuck now').toBe('GEDCBA')
+  expect(names(await list({ limit: 2, page: 3, asOf: first.asOf, after: second.data[1]?.id ?? '' }))).toBe('BA')
+})
+
 test('in large tables the first people are found without reading the rest, and the whole list is one file', {
   timeout: 120_000,
 }, async () => {
