@@ -96,6 +96,10 @@ async function countUpTo(db: Queryable, rows: Expression<unknown>): Promise<numb
   return counted.rows[0]?.total ?? 0
 }
 
+/** Where a page of rows in memory begins. */
+export const pageStart = ({ limit, page, after }: Paging, ids: string[]): number =>
+  (after === undefined ? 0 : ids.indexOf(after) + 1) || (page - 1) * limit
+
 /** The ids of a batch of a whole list, and the list's length. `find` returns all ids in order. */
 export async function partOf<Id extends string | number>(
   { limit, page, whole = {} }: Paging,

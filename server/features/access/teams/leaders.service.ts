@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { ListPage, Paging } from '../../../platform/db/page-of.ts'
+import { type ListPage, type Paging, pageStart } from '../../../platform/db/page-of.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
 import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../../platform/mail/suppressions.ts'
@@ -79,7 +79,10 @@ export async function listLedMembers(
     .filter(({ email, fullName }) => `${email} ${fullName ?? ''}`.toLowerCase().includes(wanted))
     .filter(({ sharesProgress }) => sharesProgress || !sharingOnly)
   if (sharingOnly) return { rows: found, total: found.length, more: false }
-  const start = (filter.page - 1) * filter.limit
+  const start = pageStart(
+    filter,
+    found.map(({ _id }) => _id),
+  )
   return { rows: found.slice(start, start + filter.limit), total: found.length, more: false }
 }
 

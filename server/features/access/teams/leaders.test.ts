@@ -93,6 +93,17 @@ test('a leader adds people up to the seats, which an admin changes, and the acti
   expect((await setSeats(1)).status).toBe(400)
 })
 
+test('no member is missed on the next page when one of this page is removed', async () => {
+  const { jana, product, params, idOf, members } = await ledTeam()
+  for (const name of ['ivo', 'ota'])
+    await product.call(addLedMember, { as: jana, params, body: { email: `${name}@acme.example` } })
+  const [, eva, ivo] = (await members({ limit: 3 })).map(({ email }) => email)
+  expect([eva, ivo]).toEqual(['eva@acme.example', 'ivo@acme.example'])
+  const after = await idOf('ivo@acme.example')
+  await product.call(removeLedMembers, { as: jana, params, body: { ids: [await idOf('eva@acme.example')] } })
+  expect((await members({ limit: 3, page: 2, after })).map(({ email }) => email)).toEqual(['ota@acme.example'])
+})
+
 test('the answer is the same for a person with an account', async () => {
   const { product, jana, params, members } = await ledTeam()
   await product.signIn({ email: 'ivo@acme.example', fullName: 'Ivo Tajný' })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type StuckGroup, stuckLookedAt } from '#contract/nudges.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { type ListPage, type Paging, partOf, type TimeRange } from '../../../platform/db/page-of.ts'
+import { type ListPage, type Paging, pageStart, partOf, type TimeRange } from '../../../platform/db/page-of.ts'
 import { containsPlainText, containsText } from '../../../platform/db/search.ts'
 import { listStuckPeopleByIds, type StuckRow } from './nudges.queries.ts'
 
@@ -139,8 +139,7 @@ async function goesBeyond(db: Queryable, filter: StuckFilter, search: Search): P
 }
 
 export async function listStuckRows(db: Queryable, filter: StuckFilter): Promise<ListPage<StuckRow>> {
-  const { group, limit, page, after, whole } = filter
-  const usual = (page - 1) * limit
+  const { group, limit, page, whole } = filter
   if (whole) {
     const findAll = async () => (await idsOf(filter, await lookUp(db, filter)).execute(db)).rows.map(({ id }) => id)
     const { ids, total } = await partOf(filter, findAll)
@@ -148,9 +147,9 @@ export async function listStuckRows(db: Queryable, filter: StuckFilter): Promise
   }
   const search = await lookUp(db, filter)
   // Finds as many as are counted, because counting separately would check everyone twice.
-  const wanted = Math.max(countLimit, usual + limit)
+  const wanted = Math.max(countLimit, page * limit)
   const found = (await idsOf(filter, search, wanted + 1).execute(db)).rows.map(({ id }) => id)
-  const offset = after === undefined ? usual : found.indexOf(after) + 1 || usual
+  const offset = pageStart(filter, found)
   const rows = await listStuckPeopleByIds(db, group, found.slice(offset, offset + limit))
   return {
     rows,
