@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -18,7 +19,7 @@ import { copyDatabase, dropDatabase } from '../../testing/new-database.ts'
 import { templateDatabase } from '../../testing/template-cluster.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { openDatabase, openPool } from './database.ts'
-import { listMigrations, migrate } from './migrate.ts'
+import { listMigrations, migrate, readMigration } from './migrate.ts'
 
 const dumpFile = join(import.meta.dirname, '..', '..', 'testing', 'database-1.0.sql.gz')
 
@@ -71,21 +72,55 @@ async function describeSchema(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ line }) => line.replaceAll(/[()]/g, '')).sort()
 }
 
-test('a database of version 1.0 is upgraded to the tables of a new one, and every row stays', async () => {
-  const newest = await copyDatabase(templateDatabase)
-  onTestFinished(() => dropDatabase(newest))
-  const fresh = await withPool(newest, describeSchema)
-  const migrations = await listMigrations()
-  await withPool(await loadDatabase10(), async (pool) => {
-    const before = await countRows(pool)
-    expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual(['rate_limits', 'sign_in_tries'])
-    expect(await migrate(pool)).toEqual(migrations.slice(1))
-    const { rows: applied } = await pool.query('select name from schema_migrations order by name')
-    expect(applied.map(({ name }) => name)).toEqual(migrations)
-    expect(await countRows(pool)).toMatchObject(before)
-    expect(await describeSchema(pool)).toEqual(fresh)
-  })
+/** Migrations that installations have applied; the text of each is fixed. */
+const released = {
+  '0001-schema.sql': '44382aaf1d2b1fabcb52b354d3023624d6bc0c2038b14dad831837d1f217b8ad',
+  '0002-third-edition.sql': 'e5c5e8d6f8e816abdb3c66241c13c428077b8f3e36661203c0efb5a4c727fc86',
+}
+
+/** Rows in the tables and columns that 0002 added. */
+const rowsOf0002 = `
+  insert into lab_strings select id, gen_random_uuid(), '{"words": "java"}', 'A note', now() from learners limit 1;
+  insert into notes select id, 1, 1, 'n1', 'A quote', 'before', 'after', 'A note', now(), now(), 1, 'c1' from learners limit 1;
+  insert into search_passages values ('a build', 0, 'title', 'body');
+  insert into mail_texts values ('activation', 'text', 1, '{"subject": "Hello", "heading": "Hello", "body": "{button}"}', now(), null, 'An admin');
+  insert into practice_parts values ('panels', '[]', 1, now());
+  update invitations set name = 'Eva', note = 'See you soon';
+  update waitlist_entries set confirmation_sent_at = now();
+  update users set role = 'reviewer', user_type = 'reviewer' where id = (select id from users where role = 'user' limit 1);
+  update certificates set replaced_at = now(), replaced_because = 'corrected-by-learner' where code = 'PTC-DDDD-EEEE-FFFF'`
+
+test('a migration that was released is not edited afterwards', async () => {
+  for (const [name, hash] of Object.entries(released))
+    expect(
+      createHash('sha256')
+        .update(await readMigration(name))
+        .digest('hex'),
+      name,
+    ).toBe(hash)
 })
+
+for (const [number, last] of Object.keys(released).entries())
+  test(`a database at ${last} is upgraded to the tables of a new one, and every row stays`, async () => {
+    const newest = await copyDatabase(templateDatabase)
+    onTestFinished(() => dropDatabase(newest))
+    const fresh = await withPool(newest, describeSchema)
+    const migrations = await listMigrations()
+    await withPool(await loadDatabase10(), async (pool) => {
+      for (const name of migrations.slice(1, number + 1)) {
+        await pool.query(await readMigration(name))
+        await pool.query('insert into schema_migrations (name) values ($1)', [name])
+      }
+      if (number > 0) await pool.query(rowsOf0002)
+      const before = await countRows(pool)
+      expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual(['rate_limits', 'sign_in_tries'])
+      expect(await migrate(pool)).toEqual(migrations.slice(number + 1))
+      const { rows: applied } = await pool.query('select name from schema_migrations order by name')
+      expect(applied.map(({ name }) => name)).toEqual(migrations)
+      expect(await countRows(pool)).toMatchObject(before)
+      expect(await describeSchema(pool)).toEqual(fresh)
+    })
+  })
 
 test('after the upgrade from version 1.0 its people go on, and what an admin edited stays', async () => {
   const database = await loadDatabase10()
