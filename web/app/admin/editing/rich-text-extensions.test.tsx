@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
+import { playerAttributes } from '#contract/video-address.ts'
 import { lessonExtensions } from './rich-text-extensions.ts'
 
 /** Figures as the server writes them: bars with a citation, and parts of a search string. */
@@ -15,6 +16,15 @@ for (const figure of figures)
     expect(editor.getHTML()).toBe(`<p>Changed. Before</p>${figure}<p>After</p>`)
     editor.destroy()
   })
+
+test('the editor keeps a video of the stored text as it is, with its title and its sandbox', () => {
+  const video = `<iframe src="https://player.vimeo.com/video/7" title="A talk"${Object.entries(playerAttributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')}></iframe>`
+  const editor = editorWith(`<p>Before</p>${video}`)
+  expect(editor.getHTML()).toBe(`<p>Before</p>${video}`)
+  editor.destroy()
+})
 
 const editorWith = (content: string) => new Editor({ extensions: lessonExtensions, content })
 
