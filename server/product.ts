@@ -28,6 +28,7 @@ import {
   requireOwnSessions,
   type Timeouts,
   upkeepTimeouts,
+  waitForDatabase,
 } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { withStartLock } from './platform/db/start-lock.ts'
@@ -103,7 +104,10 @@ export async function openProductDatabase(
       downloadsDir,
       storage: openStorage(config),
     }
-    if (!embedded) await requireOwnSessions(pool)
+    if (!embedded) {
+      if (purpose === 'product') await waitForDatabase(pool, log)
+      await requireOwnSessions(pool)
+    }
     const erasedAgain = await withStartLock(pool, async () => {
       await restore?.(pool)
       await migrate(pool)

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, type KyselyPlugin, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { noAnswer } from './database-errors.ts'
+import { isDatabaseAway, noAnswer } from './database-errors.ts'
 import type { JsonText } from './json-columns.ts'
 import { nameStatements } from './named-statements.ts'
 import type { DB } from './tables.ts'
@@ -73,6 +74,21 @@ export function openPool(address: DatabaseAddress, log: Logger, max = 10, timeou
     closeWhenSilent(client)
   })
   return pool
+}
+
+/** Waits for a database that is still starting. Throws the last error when it does not answer in time. */
+export async function waitForDatabase(pool: pg.Pool, log: Logger, waitMs = 30_000): Promise<void> {
+  const end = performance.now() + waitMs
+  for (let tries = 1; ; tries++)
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() >= end) throw error
+      if (tries === 1)
+        log.warn({ reason: (error as Error).message }, `the database does not answer yet; trying again for ${waitMs / 1000} s`)
+      await delay(500)
+    }
 }
 
 /** The database is reached through a pooler that shares sessions between transactions. */

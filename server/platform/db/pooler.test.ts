@@ -1,13 +1,16 @@
 import { connect, createServer } from 'node:net'
+import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startTestProduct } from '../../testing/test-product.ts'
-import { openPool, requestTimeouts, requireOwnSessions } from './database.ts'
+import { openPool, requestTimeouts, requireOwnSessions, waitForDatabase } from './database.ts'
 
-/** A way to the database that records the parameters with which a connection asks to be opened. */
-async function openRecordedWay() {
+/** A way to the database that records the parameters with which a connection asks to be opened, and closes the first `refused` at once. */
+async function openRecordedWay(refused = 0) {
   const { host, port, user } = inject('cluster')
   const asked: Record<string, string | undefined>[] = []
+  let left = refused
   const server = createServer((client) => {
+    if (left-- > 0) return client.destroy()
     const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     client.once('data', (packet: Buffer) => {
       const words = packet.subarray(8).toString().split('\0')
@@ -33,6 +36,22 @@ test('a connection has its limits although it asks for nothing at its start that
   expect(rows[0]).toEqual({ lock: '1300ms', statement: '1600ms', idle: '30s' })
   const known = ['user', 'database', 'client_encoding', 'application_name']
   expect(Object.keys(asked[0] ?? {}).filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('a start waits for a database that is still starting, says so once, and does not wait for a wrong name', async () => {
+  const { asked: _, ...way } = await openRecordedWay(3)
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const open = (database: string) => {
+    const pool = openPool({ ...way, database }, log, 1)
+    onTestFinished(() => pool.end())
+    return pool
+  }
+  await waitForDatabase(open('postgres'), log)
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the database does not answer yet; trying again for 30 s'])
+  await expect(waitForDatabase(open('no_such_database'), log)).rejects.toThrow('does not exist')
+  const none = openPool({ ...way, host: '127.0.0.1', port: 1, database: 'postgres' }, log, 1)
+  await expect(waitForDatabase(none, log, 0)).rejects.toThrow('ECONNREFUSED')
 })
 
 test('connections that share a session of the database, as behind a pooler of transactions, are refused', async () => {
