@@ -161,12 +161,13 @@ test('no file is missed or listed twice when one of an earlier page is deleted m
     await upload(product, admin.token, `${name}.png`, png)
     product.clock.advance({ seconds: 1 })
   }
-  const read = async (query: object) => (await product.call(listFiles, { as: admin.token, query: { limit: 2, ...query } })).body
+  const read = async (query: object) =>
+    JSON.parse((await product.call(listFiles, { as: admin.token, query: { limit: 2, ...query } })).text)
   const names = ({ data }: { data: { originalName: string }[] }) => data.map(({ originalName }) => originalName[0]).join('')
   const first = await read({})
   expect(names(first)).toBe('fe')
-  await product.call(deleteFile, { as: admin.token, params: { filename: first.data[0]!.filename } })
-  const second = await read({ page: 2, asOf: first.asOf, after: first.data[1]!.filename })
+  await product.call(deleteFile, { as: admin.token, params: { filename: first.data[0].filename } })
+  const second = await read({ page: 2, asOf: first.asOf, after: first.data[1].filename })
   expect(names(second)).toBe('dc')
-  expect(names(await read({ page: 3, asOf: first.asOf, after: second.data[1]!.filename }))).toBe('ba')
+  expect(names(await read({ page: 3, asOf: first.asOf, after: second.data[1].filename }))).toBe('ba')
 })
