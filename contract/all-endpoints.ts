@@ -5,6 +5,7 @@ import * as badges from './badges.ts'
 import * as certificates from './certificates.ts'
 import * as conversations from './conversations.ts'
 import * as decisions from './decisions.ts'
+import * as deletedContent from './deleted-content.ts'
 import * as documents from './documents.ts'
 import type { AnyEndpoint } from './endpoint/endpoint.ts'
 import * as files from './files.ts'
@@ -96,6 +97,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     documents,
     moduleEditing,
     lessonEditing,
+    deletedContent,
     lessonParts,
     practiceEditing,
     files,

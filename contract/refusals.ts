@@ -177,6 +177,7 @@ export const refusals = {
       values: z.record(z.string(), z.unknown()),
     }),
   },
+  'deleted-content-not-found': { status: 404, message: 'This can no longer be restored.' },
   'module-in-use': { status: 409, message: 'Learners have progress in this module.', details: uses },
   'lesson-in-use': { status: 409, message: 'Learners have progress in this lesson.', details: uses },
   'draft-changed': {

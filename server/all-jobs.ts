@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { sendActivationAgain } from './features/access/activations/activations.service.ts'
 import { writeLaunchMails } from './features/access/waitlist/announce-course.task.ts'
 import { deleteRemovedEntries } from './features/access/waitlist/waitlist.service.ts'
+import { deleteOldContent } from './features/authoring/editing/deleted-content.service.ts'
 import { sweepStorage } from './features/authoring/files/files.service.ts'
 import { sweepUnfinishedUploads } from './features/authoring/files/receive-file.ts'
 import { endDueAttempts } from './features/learning/assessment/attempts.service.ts'
@@ -37,7 +38,7 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
     purgeExpired: () => purgeDaily(deps),
     remindLearners: async () => void (await remindLearners(deps)),
     forgetOldCounters: async () => void (await forgetOldCounters(deps)),
-    deleteRemovedEntries: async () => void (await deleteRemovedEntries(deps)),
+    deleteRemovedEntries: async () => void (await Promise.all([deleteRemovedEntries(deps), deleteOldContent(deps)])),
     warnEndingDemos: async () => void (await warnEndingDemos(deps)),
     deleteOldTries: async () => void (await deleteOldTries(deps)),
     sweepFiles: async () => {

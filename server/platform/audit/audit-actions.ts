@@ -6,6 +6,8 @@ export const auditActions = {
   'certificate-restored': 'made {subject} valid again',
   'certificate-revoked': 'revoked {subject}',
   'course-announced': 'announced the course to {recipients:person|people} on {subject}',
+  'deleted-lesson-restored': 'restored {subject}',
+  'deleted-module-restored': 'restored {subject}',
   'file-deleted': 'deleted {subject}',
   'file-uploaded': 'uploaded {subject}',
   'invitation-deleted': 'deleted {subject}',

@@ -248,6 +248,7 @@ export interface Lessons {
   conversation: JsonColumn<'lessons.conversation'> | null;
   createdAt: Generated<Timestamp>;
   decisions: Generated<JsonColumn<'lessons.decisions'>>;
+  deletedAt: Timestamp | null;
   description: Generated<string>;
   editedAt: Timestamp | null;
   editedBy: string | null;
@@ -270,6 +271,7 @@ export interface Lessons {
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  wasShown: Generated<boolean>;
 }
 
 export interface LessonVersions {
@@ -321,6 +323,7 @@ export interface ModuleCompletions {
 export interface Modules {
   countsForCertificate: Generated<boolean>;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   description: string;
   editedAt: Timestamp | null;
   id: Generated<string>;

@@ -34,10 +34,10 @@ export async function listLedMemberRows(db: Queryable, leaderId: string): Promis
         where c.learner_id = l.id) as "completedModules",
       (select count(*) from lesson_progress p join lessons le on le.id = p.lesson_id
         join modules mo on mo.module_id = le.module_id and mo.is_published
-        where p.learner_id = l.id and p.completed_at is not null) as "completedLessons",
+        where p.learner_id = l.id and p.completed_at is not null and le.deleted_at is null) as "completedLessons",
       (select coalesce(jsonb_agg(jsonb_build_object('moduleId', best.module_id, 'best', best.score) order by best.module_id), '[]') from (
         select le.module_id, max(q.score) as score from quiz_attempts q join lessons le on le.id = q.lesson_id
-        where q.learner_id = l.id group by le.module_id) as best) as "quizScores",
+        where q.learner_id = l.id and le.deleted_at is null group by le.module_id) as best) as "quizScores",
       (select max(p.last_opened_at) from lesson_progress p where p.learner_id = l.id) as "lastActivityAt",
       coalesce(l.last_step_at, u.created_at) as "activeSince",
       exists (select from certificates c where c.user_id = u.id and c.revoked_at is null and c.replaced_at is null) as "hasCertificate",

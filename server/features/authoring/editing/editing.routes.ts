@@ -1,3 +1,4 @@
+import { listDeletedContent, restoreDeletedContent } from '#contract/deleted-content.ts'
 import {
   createLesson,
   deleteLesson,
@@ -14,6 +15,7 @@ import { compareLessonPart, exportLessonPart, importLessonPart } from '#contract
 import { createModule, deleteModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
+import * as deleted from './deleted-content.service.ts'
 import * as drafts from './lesson-drafts.service.ts'
 import * as parts from './lesson-import.service.ts'
 import * as lessons from './lessons.service.ts'
@@ -27,6 +29,8 @@ export const editingRoutes = (deps: Deps): Binding[] => [
     modules.deleteModule(deps, params.moduleId, query.force === 'true', caller.account),
   ),
   on(moveModule, ({ params, body, caller }) => modules.moveModule(deps, params.moduleId, body.order, caller.account)),
+  on(listDeletedContent, () => deleted.listDeletedContent(deps)),
+  on(restoreDeletedContent, ({ params, caller }) => deleted.restoreDeletedContent(deps, params.id, caller.account)),
   on(listEditedLessons, ({ query, caller }) => lessons.listEditedLessons(deps, query.moduleId, caller.account)),
   on(openLessonEditor, ({ params, caller }) => lessons.openLessonEditor(deps.db, params, caller.account)),
   on(createLesson, ({ body, caller }) => lessons.createLesson(deps, body, caller.account)),

@@ -78,7 +78,7 @@ const cleaned = async (content: LessonContent, before: LessonRow): Promise<Lesso
 /** Question ids must be unique across lessons, because statistics and attempts refer to them. Throws `bad-input`. */
 async function checkQuestionIds(db: Queryable, row: LessonRow, { quiz, assessment }: LessonContent): Promise<void> {
   const taken = await listTakenQuestionIds(db, row.id)
-  const message = (id: string) => `The id ${id} is used by another question, in module ${taken.get(id) ?? row.moduleId}`
+  const message = (id: string) => `The id ${id} is used by another question, in ${taken.get(id) ?? `module ${row.moduleId}`}`
   const inQuiz = new Set(quiz?.map(({ id }) => id))
   const issues = [
     ...(quiz ?? []).flatMap(({ id }, at) => (taken.has(id) ? [{ path: `content.quiz.${at}.id`, message: message(id) }] : [])),

@@ -73,6 +73,7 @@ export const listDraftAuthors = async (
     .where('lessons.moduleId', '=', at.moduleId)
     .$if(at.lessonId !== undefined, (query) => query.where('lessons.lessonId', '=', at.lessonId ?? 0))
     .where('lessonDrafts.authorId', '<>', authorId)
+    .where('lessons.deletedAt', 'is', null)
     .orderBy('name')
     .execute()
   return rows.map(({ name }) => name)

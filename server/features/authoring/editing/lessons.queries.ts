@@ -30,6 +30,7 @@ const lessonsOf = (db: Queryable, moduleId: number, authorId: string) =>
       'lessonDrafts.savedAt as draftSavedAt',
     ])
     .where('lessons.moduleId', '=', moduleId)
+    .where('lessons.deletedAt', 'is', null)
 
 export const listLessonRows = (db: Queryable, moduleId: number, authorId: string) =>
   lessonsOf(db, moduleId, authorId).orderBy('lessons.position').orderBy('lessons.lessonId').execute()
@@ -102,8 +103,6 @@ export const insertLesson = (
 /** Moving counts as an edit; otherwise loading the shipped content would move it back. */
 export const setLessonPosition = (trx: Queryable, id: string, position: number, editedAt: Date) =>
   trx.updateTable('lessons').set({ position, editedAt }).where('id', '=', id).execute()
-
-export const deleteLessonRow = (trx: Queryable, id: string) => trx.deleteFrom('lessons').where('id', '=', id).execute()
 
 /** A stored case in the format of its file. */
 const writtenCase = ({ introHtml: _, steps, ...found }: ShownCase): BranchingCase => ({
@@ -206,11 +205,11 @@ export async function showLesson(trx: Queryable, id: string): Promise<boolean> {
 }
 
 export const listTakenQuestionIds = async (db: Queryable, lessonId: string) => {
-  const { rows } = await sql<{ id: string; moduleId: number }>`
-    select question ->> 'id' as id, module_id as "moduleId"
+  const { rows } = await sql<{ id: string; place: string }>`
+    select question ->> 'id' as id, case when deleted_at is null then 'module ' else 'a deleted lesson of module ' end || module_id as place
     from lessons cross join lateral jsonb_array_elements(coalesce(quiz, '[]') || coalesce(assessment, '[]')) as question
     where lessons.id <> ${lessonId}`.execute(db)
-  return new Map(rows.map(({ id, moduleId }) => [id, moduleId]))
+  return new Map(rows.map(({ id, place }) => [id, place]))
 }
 
 export async function countLessonUse(db: Queryable, lessonId: string) {

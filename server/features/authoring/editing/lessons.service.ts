@@ -13,12 +13,12 @@ import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { hideLessons } from './deleted-content.queries.ts'
 import { checkedContent, type Editor, storeContent } from './lesson-content.service.ts'
 import { deleteDraft, findVersion, listOtherDrafts, listVersionRows } from './lesson-versions.queries.ts'
 import {
   contentOf,
   countLessonUse,
-  deleteLessonRow,
   findLesson,
   insertLesson,
   type LessonRow,
@@ -198,7 +198,7 @@ export async function listLessonVersions({ db }: Deps, at: Place, editor: Editor
   }))
 }
 
-/** Throws `lesson-not-found`, and `lesson-in-use` with its uses unless `force`. */
+/** Hides a lesson, which can be restored for 30 days. Throws `lesson-not-found`, and `lesson-in-use` with its uses unless `force`. */
 export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Editor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
@@ -221,8 +221,9 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
         message: 'This is the only lesson of a published module. Set the module to draft first.',
         details: { missing: ['The module would have no lessons.'] },
       })
-    await deleteLessonRow(trx, row.id)
-    await insertRemovedContent(trx, at.moduleId, at.lessonId, deps.clock.now())
+    const now = deps.clock.now()
+    await hideLessons(trx, at.moduleId, now, row.id)
+    await insertRemovedContent(trx, at.moduleId, at.lessonId, now)
     await recordAction(trx, deps, editor, 'lesson-deleted', 'lesson', subjectIdOf(at), { title: row.title, uses })
   })
 }

@@ -9,10 +9,12 @@ export const listModuleRows = (db: Queryable) =>
   db
     .selectFrom('modules')
     .selectAll('modules')
+    .where('deletedAt', 'is', null)
     .select((select) =>
       select
         .selectFrom('lessons')
         .whereRef('lessons.moduleId', '=', 'modules.moduleId')
+        .where('lessons.deletedAt', 'is', null)
         .select((count) => count.fn.countAll<number>().as('count'))
         .as('lessonCount'),
     )
@@ -32,6 +34,7 @@ export const listLessonContents = (db: Queryable, moduleId: number) =>
     .selectFrom('lessons')
     .select(['lessonId', 'title', 'isShown', holdsContent.as('hasContent')])
     .where('moduleId', '=', moduleId)
+    .where('deletedAt', 'is', null)
     .orderBy('position')
     .execute()
 
@@ -39,7 +42,12 @@ export const isModulePublished = async (db: Queryable, moduleId: number): Promis
   (await db.selectFrom('modules').select('isPublished').where('moduleId', '=', moduleId).executeTakeFirst())?.isPublished ?? false
 
 export const moduleExists = async (db: Queryable, moduleId: number): Promise<boolean> =>
-  (await db.selectFrom('modules').select('id').where('moduleId', '=', moduleId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('modules')
+    .select('id')
+    .where('moduleId', '=', moduleId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** Violates `modules_module_id_key` when the number is taken. */
 export const insertModule = (trx: Queryable, module: InsertObject<DB, 'modules'>) =>
@@ -52,8 +60,6 @@ export const setModule = (trx: Queryable, id: string, change: UpdateObject<DB, '
     .set((row) => ({ ...change, revision: row('revision', '+', 1) }))
     .where('id', '=', id)
     .execute()
-
-export const deleteModuleRow = (trx: Queryable, id: string) => trx.deleteFrom('modules').where('id', '=', id).execute()
 
 /** Marks a module's lessons as edited, so that loading the shipped content neither overwrites nor removes them. */
 export const setLessonsEdited = (trx: Queryable, moduleId: number, editedAt: Date) =>

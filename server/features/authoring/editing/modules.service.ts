@@ -6,9 +6,9 @@ import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { violatedUnique } from '../../../platform/db/database-errors.ts'
+import { hideLessons, hideModule, listDeletedModuleIds } from './deleted-content.queries.ts'
 import {
   countModuleUse,
-  deleteModuleRow,
   forgetPrerequisite,
   insertModule,
   insertRemovedContent,
@@ -51,11 +51,11 @@ const nextAfter = (numbers: number[]) => Math.max(0, ...numbers) + 1
 
 export async function listEditedModules({ db }: Pick<Deps, 'db'>) {
   const rows = await listModuleRows(db)
-  return { modules: rows.map(viewOf), ...nextNumbers(rows) }
+  return { modules: rows.map(viewOf), ...nextNumbers(rows, await listDeletedModuleIds(db)) }
 }
 
-const nextNumbers = (rows: ModuleRow[]) => ({
-  nextModuleId: nextAfter(rows.map((row) => row.moduleId)),
+const nextNumbers = (rows: ModuleRow[], deleted: number[]) => ({
+  nextModuleId: nextAfter([...rows.map((row) => row.moduleId), ...deleted]),
   nextOrder: nextAfter(rows.map((row) => row.position)),
 })
 
@@ -107,11 +107,15 @@ async function assertReady(db: Queryable, moduleId: number): Promise<void> {
     })
 }
 
-const taken = (error: unknown): never => {
-  if (violatedUnique(error) === undefined) throw error
-  const message = 'This Module ID is already used.'
-  throw new DomainError('module-id-taken', { issues: [{ path: 'moduleId', message }] })
-}
+const taken =
+  (deleted: number[], moduleId: number) =>
+  (error: unknown): never => {
+    if (violatedUnique(error) === undefined) throw error
+    const message = deleted.includes(moduleId)
+      ? 'A deleted module has this Module ID. Restore it, or choose another.'
+      : 'This Module ID is already used.'
+    throw new DomainError('module-id-taken', { issues: [{ path: 'moduleId', message }] })
+  }
 
 /** Number and order default to the next free ones. Throws `module-id-taken`, `module-not-ready`. */
 export function createModule(
@@ -122,7 +126,8 @@ export function createModule(
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
     const rows = await listModuleRows(trx)
-    const next = nextNumbers(rows)
+    const deleted = await listDeletedModuleIds(trx)
+    const next = nextNumbers(rows, deleted)
     const moduleId = given.moduleId ?? next.nextModuleId
     checkPrerequisites(rows, moduleId, given.prerequisites)
     const now = deps.clock.now()
@@ -135,7 +140,7 @@ export function createModule(
       createdAt: now,
       updatedAt: now,
       editedAt: now,
-    }).catch(taken)
+    }).catch(taken(deleted, moduleId))
     if (given.isPublished) await assertReady(trx, moduleId)
     await recordAction(trx, deps, actor, 'module-added', 'module', moduleId, { title: given.title })
     return getModuleView(trx, id)
@@ -170,7 +175,8 @@ export function updateModule(
       )
     if (given.isPublished && !before.isPublished) await assertReady(trx, before.moduleId)
     const columns = columnsOf(given)
-    await setModule(trx, id, { ...columns, updatedAt: now, editedAt: now }).catch(taken)
+    const deleted = await listDeletedModuleIds(trx)
+    await setModule(trx, id, { ...columns, updatedAt: now, editedAt: now }).catch(taken(deleted, moduleId))
     if (moduleId !== before.moduleId) {
       await renumberModule(trx, before.moduleId, moduleId)
       await insertRemovedContent(trx, before.moduleId, 0, now)
@@ -192,7 +198,7 @@ export function updateModule(
   })
 }
 
-/** Throws `module-removed`, and `module-in-use` with its uses unless `force`. */
+/** Hides a module with its lessons, which can be restored for 30 days. Throws `module-removed`, and `module-in-use` with its uses unless `force`. */
 export function deleteModule(deps: Deps, id: string, force: boolean, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
@@ -215,8 +221,10 @@ export function deleteModule(deps: Deps, id: string, force: boolean, actor: Acto
         details: { uses },
       })
     await forgetPrerequisite(trx, moduleId)
-    await deleteModuleRow(trx, id)
-    await insertRemovedContent(trx, moduleId, 0, deps.clock.now())
+    const now = deps.clock.now()
+    await hideModule(trx, id, now)
+    await hideLessons(trx, moduleId, now)
+    await insertRemovedContent(trx, moduleId, 0, now)
     await recordAction(trx, deps, actor, 'module-deleted', 'module', moduleId, { title: module.title, uses })
   })
 }

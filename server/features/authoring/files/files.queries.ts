@@ -59,7 +59,7 @@ export async function listFileUses(db: Queryable, filenames: string[]): Promise<
   if (filenames.length === 0) return []
   const { rows } = await sql<FileUse & { filename: string }>`
     with texts as (
-      select l.module_id, l.lesson_id, l.title, l.position, '' as state, l.html || ' ' || l.resources::text as body from lessons l
+      select l.module_id, l.lesson_id, l.title, l.position, case when l.deleted_at is null then '' else ' (deleted)' end as state, l.html || ' ' || l.resources::text as body from lessons l
       union all
       select l.module_id, l.lesson_id, l.title, l.position, ' (unsaved draft)', d.content::text
         from lesson_drafts d join lessons l on l.id = d.lesson_id

@@ -5,6 +5,7 @@ export const listLessonsToReview = (db: Queryable, until: string) =>
     .selectFrom('lessons')
     .select(['moduleId', 'lessonId', 'title', 'reviewBy'])
     .where('reviewBy', '<=', until)
+    .where('deletedAt', 'is', null)
     .orderBy('reviewBy')
     .orderBy('moduleId')
     .orderBy('position')

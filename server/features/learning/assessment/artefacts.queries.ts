@@ -56,6 +56,7 @@ export const listWorks = (db: Queryable, learnerId: string, types: readonly Arte
         ])
         .where('submissions.learnerId', '=', learnerId)
         .where('submissions.kind', '<>', 'artefact')
+        .where('lessons.deletedAt', 'is', null)
         .where(({ eb, ref }) => eb(ref('lessons.activity', '->>').key('assistant'), 'in', types))
         .orderBy('submissions.lessonId')
         .orderBy('submissions.submittedAt', 'desc')

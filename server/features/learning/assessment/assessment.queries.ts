@@ -7,6 +7,7 @@ const publishedPools = (db: Queryable) =>
     .selectFrom('lessons')
     .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
     .where('modules.isPublished', '=', true)
+    .where('lessons.deletedAt', 'is', null)
     .where('lessons.assessment', 'is not', null)
 
 export async function listAssessmentPool(db: Queryable): Promise<DrawnQuestion[]> {

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/db/tables.ts'
 
 export const listCourseRows = (db: Queryable) =>
   Promise.all([
-    db.selectFrom('modules').selectAll().orderBy('position').orderBy('moduleId').execute(),
+    db.selectFrom('modules').selectAll().where('deletedAt', 'is', null).orderBy('position').orderBy('moduleId').execute(),
     db
       .selectFrom('lessons')
       .selectAll()
@@ -54,6 +54,7 @@ export const deleteLessonsExcept = (trx: Queryable, moduleId: number, lessonIds:
     .where('moduleId', '=', moduleId)
     .where('lessonId', 'not in', [0, ...lessonIds])
     .where('editedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute()
 
 export const findLessonNameRow = (db: Queryable, lessonId: string) =>

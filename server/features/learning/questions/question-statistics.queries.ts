@@ -18,6 +18,7 @@ export const listPools = (db: Queryable) =>
     .selectFrom('lessons')
     .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
     .select(['lessons.moduleId', 'lessons.lessonId', 'lessons.title as lessonTitle', 'lessons.quiz', 'lessons.assessment'])
+    .where('lessons.deletedAt', 'is', null)
     .where(({ or, eb }) => or([eb('lessons.quiz', 'is not', null), eb('lessons.assessment', 'is not', null)]))
     .orderBy('modules.position')
     .orderBy('modules.moduleId')

@@ -101,7 +101,7 @@ export const listMissedQuestions = async (db: Queryable, limit: number) =>
     select l.module_id as "moduleId", q ->> 'question' as question, count(*) as answered,
       count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) as missed,
       round(100.0 * count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) / count(*)) as "missedPercent"
-    from first_try f join lessons l on l.id = f.lesson_id cross join lateral jsonb_array_elements(f.review) as q
+    from first_try f join lessons l on l.id = f.lesson_id and l.deleted_at is null cross join lateral jsonb_array_elements(f.review) as q
     group by l.module_id, q ->> 'question' having count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) > 0
     order by "missedPercent" desc, answered desc limit ${limit}`.execute(db)
   ).rows

@@ -43,11 +43,13 @@ export const listLearnerProgressRows = (db: Queryable, filter: Filter) =>
         completedModules.as('completedModules'),
         sql<number>`(select count(*)::integer from learners l join lesson_progress p on p.learner_id = l.id join lessons le on le.id = p.lesson_id
           join modules m on m.module_id = le.module_id and m.is_published
-          where l.user_id = users.id and p.completed_at is not null)`.as('completedLessons'),
+          where l.user_id = users.id and p.completed_at is not null and le.deleted_at is null)`.as('completedLessons'),
         sql<{ moduleId: number; best: number }[]>`(
           select coalesce(jsonb_agg(jsonb_build_object('moduleId', best.module_id, 'best', best.score) order by best.module_id), '[]') from (
             select le.module_id, max(q.score) as score from learners l join quiz_attempts q on q.learner_id = l.id
-            join lessons le on le.id = q.lesson_id where l.user_id = users.id group by le.module_id) as best)`.as('quizScores'),
+            join lessons le on le.id = q.lesson_id and le.deleted_at is null where l.user_id = users.id group by le.module_id) as best)`.as(
+          'quizScores',
+        ),
         sql<boolean>`exists (select from certificates c
           where c.user_id = users.id and c.revoked_at is null and c.replaced_at is null and c.assessed_at is not null)`.as(
           'assessed',

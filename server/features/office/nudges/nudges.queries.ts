@@ -26,7 +26,8 @@ export type StuckRow = {
 /** The last progress of learner `l` and the number of completed published modules. */
 const learning = sql`
   left join lateral (select p.lesson_id, greatest(p.last_opened_at, p.completed_at) as at
-    from lesson_progress p where p.learner_id = l.id order by at desc limit 1) last on true
+    from lesson_progress p join lessons x on x.id = p.lesson_id and x.deleted_at is null
+    where p.learner_id = l.id order by at desc limit 1) last on true
   left join lessons le on le.id = last.lesson_id
   left join lateral (select count(*) as n from module_completions c join modules m using (module_id)
     where c.learner_id = l.id and m.is_published) done on true`

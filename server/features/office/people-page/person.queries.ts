@@ -55,7 +55,7 @@ export const listLessonsOf = async (db: Queryable, learnerIds: string[]) =>
     }>`
     select l.module_id as "moduleId", l.lesson_id as "lessonId", l.title, min(p.started_at) as "startedAt",
       max(p.last_opened_at) as "lastOpenedAt", min(p.completed_at) as "completedAt", sum(p.minutes_spent) as "minutesSpent"
-    from lesson_progress p join lessons l on l.id = p.lesson_id where p.learner_id = any(${learnerIds}::uuid[])
+    from lesson_progress p join lessons l on l.id = p.lesson_id and l.deleted_at is null where p.learner_id = any(${learnerIds}::uuid[])
     group by l.id order by l.module_id, l.position, l.lesson_id`.execute(db)
   ).rows
 
@@ -71,7 +71,7 @@ export const listQuizzesOf = async (db: Queryable, learnerIds: string[]) =>
     }>`
     select l.module_id as "moduleId", l.title as "lessonTitle", count(*) as attempts, max(q.score) as "bestScore",
       (array_agg(q.score order by q.submitted_at desc))[1] as "lastScore", max(q.submitted_at) as "lastAt"
-    from quiz_attempts q join lessons l on l.id = q.lesson_id where q.learner_id = any(${learnerIds}::uuid[])
+    from quiz_attempts q join lessons l on l.id = q.lesson_id and l.deleted_at is null where q.learner_id = any(${learnerIds}::uuid[])
     group by l.id order by l.module_id, l.lesson_id`.execute(db)
   ).rows
 

@@ -26,7 +26,7 @@ export const listLessonsToReview = async (db: Queryable, today: string): Promise
     await sql<OverdueLesson>`
       select l.module_id as "moduleId", l.lesson_id as "lessonId", l.title
       from lessons l join modules m on m.module_id = l.module_id
-      where m.is_published and l.review_by < ${today} and (l.legal_as_of is null or l.legal_as_of < l.review_by) order by m.position, l.position`.execute(
+      where m.is_published and l.deleted_at is null and l.review_by < ${today} and (l.legal_as_of is null or l.legal_as_of < l.review_by) order by m.position, l.position`.execute(
       db,
     )
   ).rows

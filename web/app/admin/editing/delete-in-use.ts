@@ -6,18 +6,17 @@ export const reasonOf = (failure: unknown) => (failure instanceof ApiError ? fai
 
 /** Confirms and deletes; if the item is in use, asks once more with the places. Resolves to whether it was deleted; a failure is shown after `failed`. */
 export const deleteAfterAsking = async (
-  ask: { title: string; text?: string; deleted: string; failed: string },
+  ask: { title: string; text?: string; inUse: string; failed: string },
   remove: (force: boolean) => Promise<unknown>,
 ): Promise<boolean> => {
   if (!(await confirm({ title: ask.title, text: ask.text, confirmLabel: 'Delete', tone: 'danger' }))) return false
   try {
     await remove(false).catch(async (failure: unknown) => {
       if (!(failure instanceof ApiError) || !failure.code?.endsWith('-in-use')) throw failure
-      const text = `${failure.message} Deleting it removes that too and cannot be undone.`
+      const text = `${failure.message} ${ask.inUse}`
       if (!(await confirm({ title: ask.title, text, confirmLabel: 'Delete anyway', tone: 'danger' }))) throw undefined
       return remove(true)
     })
-    notify({ text: ask.deleted, tone: 'success' })
     return true
   } catch (failure) {
     if (failure !== undefined) notify({ text: `${ask.failed}: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })

@@ -74,16 +74,18 @@ export const FilesTab = () => {
   const [over, setOver] = useState(false)
 
   const remove = async (file: FileView) => {
-    const deleted = await deleteAfterAsking(
+    const isDeleted = await deleteAfterAsking(
       {
         title: 'Are you sure you want to delete this file?',
         text: file.originalName,
-        deleted: `“${file.originalName}” is deleted.`,
+        inUse: 'Deleting it removes that too and cannot be undone.',
         failed: 'Failed to delete file',
       },
       (force) => call(deleteFile, { params: { filename: file.filename }, query: { force: force ? 'true' : 'false' } }),
     )
-    if (deleted) revalidate()
+    if (!isDeleted) return
+    notify({ text: `“${file.originalName}” is deleted.`, tone: 'success' })
+    revalidate()
   }
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 

@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { type DeletedContent, listDeletedContent } from '#contract/deleted-content.ts'
 import { createLesson, deleteLesson, type EditedLesson, listEditedLessons, moveLesson } from '#contract/lesson-editing.ts'
 import { type EditedModule, listEditedModules } from '#contract/module-editing.ts'
 import { call } from '../../../api/call.ts'
@@ -16,19 +17,25 @@ import { useAction } from '../../../ui/use-action.ts'
 import { LoadFailure } from '../../lists/load-failure.tsx'
 import { loadList } from '../../lists/load-list.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
+import { DeletedContentList, notifyDeleted, restorableText } from './deleted-content.tsx'
 import { openLessonHistory } from './open-lesson-history.tsx'
 import { OrderTable } from './order-table.tsx'
 
 export const loadEditedLessons = (request: Request) =>
   loadList(
     async () => {
-      const { modules } = await call(listEditedModules, {})
+      const [{ modules }, deleted] = await Promise.all([call(listEditedModules, {}), call(listDeletedContent, {})])
       const wanted = Number(new URL(request.url).searchParams.get('module'))
       const moduleId = modules.find((module) => module.moduleId === wanted)?.moduleId ?? modules[0]?.moduleId
       const lessons = moduleId === undefined ? [] : await call(listEditedLessons, { query: { moduleId } })
-      return { modules, moduleId, lessons }
+      return { modules, moduleId, lessons, deleted }
     },
-    { modules: [] as EditedModule[], moduleId: undefined as number | undefined, lessons: [] as EditedLesson[] },
+    {
+      modules: [] as EditedModule[],
+      moduleId: undefined as number | undefined,
+      lessons: [] as EditedLesson[],
+      deleted: [] as DeletedContent[],
+    },
     'Failed to fetch lessons',
   )
 
@@ -65,7 +72,7 @@ const AddLesson = ({ moduleId, answer }: ModalProps<EditedLesson | undefined> & 
 }
 
 export const LessonsTab = () => {
-  const { modules, moduleId, lessons, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedLessons>>>()
+  const { modules, moduleId, lessons, deleted, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedLessons>>>()
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -96,16 +103,18 @@ export const LessonsTab = () => {
     if (await openLessonHistory(lesson, lesson.hasDraft)) revalidate()
   }
   const remove = async (lesson: EditedLesson) => {
-    const deleted = await deleteAfterAsking(
+    const isDeleted = await deleteAfterAsking(
       {
         title: 'Are you sure you want to delete this lesson?',
-        text: `“${lesson.title}” and its history are deleted permanently.`,
-        deleted: `“${lesson.title}” is deleted.`,
+        text: `“${lesson.title}” is taken from learners. ${restorableText}`,
+        inUse: `Learners no longer see it. ${restorableText}`,
         failed: 'Failed to delete lesson',
       },
       (force) => call(deleteLesson, { ...params(lesson), query: { force: force ? 'true' : 'false' } }),
     )
-    if (deleted) revalidate()
+    if (!isDeleted) return
+    notifyDeleted({ _id: lesson._id, kind: 'lesson', title: lesson.title }, revalidate)
+    revalidate()
   }
 
   return (
@@ -170,6 +179,7 @@ export const LessonsTab = () => {
           )}
         />
       )}
+      <DeletedContentList deleted={deleted} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
+import { type DeletedContent, listDeletedContent } from '#contract/deleted-content.ts'
 import { deleteModule, type EditedModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
 import { call } from '../../../api/call.ts'
 import { formDraft } from '../../../drafts/form-draft.ts'
@@ -14,14 +15,23 @@ import { LoadFailure } from '../../lists/load-failure.tsx'
 import { loadList } from '../../lists/load-list.ts'
 import { askToUnpublish } from './ask-to-unpublish.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
+import { DeletedContentList, notifyDeleted, restorableText } from './deleted-content.tsx'
 import { OrderTable } from './order-table.tsx'
 
-const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
+const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1, deleted: [] as DeletedContent[] }
 
-export const loadEditedModules = () => loadList(() => call(listEditedModules, {}), none, 'Failed to fetch modules')
+export const loadEditedModules = () =>
+  loadList(
+    async () => {
+      const [course, deleted] = await Promise.all([call(listEditedModules, {}), call(listDeletedContent, {})])
+      return { ...course, deleted }
+    },
+    none,
+    'Failed to fetch modules',
+  )
 
 export const ModulesTab = () => {
-  const { modules, nextModuleId, nextOrder, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedModules>>>()
+  const { modules, nextModuleId, nextOrder, deleted, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedModules>>>()
   const { revalidate } = useRevalidator()
   const { user } = useSession()
   const params = (module: EditedModule) => ({ params: { moduleId: module._id } })
@@ -69,16 +79,18 @@ export const ModulesTab = () => {
     revalidate()
   }
   const remove = async (module: EditedModule) => {
-    const deleted = await deleteAfterAsking(
+    const isDeleted = await deleteAfterAsking(
       {
         title: 'Are you sure you want to delete this module?',
-        text: `“${module.title}” and its ${module.lessonCount} lessons are deleted permanently.`,
-        deleted: `“${module.title}” is deleted.`,
+        text: `“${module.title}” and its ${module.lessonCount} lessons are taken from learners. ${restorableText}`,
+        inUse: `Learners no longer see it. ${restorableText}`,
         failed: 'Failed to delete module',
       },
       (force) => call(deleteModule, { ...params(module), query: { force: force ? 'true' : 'false' } }),
     )
-    if (deleted) revalidate()
+    if (!isDeleted) return
+    notifyDeleted({ _id: module._id, kind: 'module', title: module.title }, revalidate)
+    revalidate()
   }
 
   return (
@@ -141,6 +153,7 @@ export const ModulesTab = () => {
           )}
         />
       )}
+      <DeletedContentList deleted={deleted} />
     </>
   )
 }
