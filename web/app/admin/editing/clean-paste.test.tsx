@@ -8,11 +8,48 @@ test('pasting from Word keeps headings, emphasis and lists, and drops its styles
     <p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>   </span></span>One</p>
     <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Two</p>
     <p class="MsoListParagraph" style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.</span>First</p><!--EndFragment--></body></html>`
-  expect(
-    cleanPaste(word)
-      .replace(/\s*\n\s*/g, '')
-      .replaceAll(' data-word=""', ''),
-  ).toBe('<h2>Plan</h2><p><b>Bold</b> text</p><ul><li>One</li><li>Two</li></ul><ol><li>First</li></ol>')
+  expect(cleanPaste(word).replace(/\s*\n\s*/g, '')).toBe(
+    '<h2>Plan</h2><p><b>Bold</b> text</p><ul><li>One</li><li>Two</li></ul><ol><li>First</li></ol>',
+  )
+})
+
+const nested =
+  '<ul><li>One<ol><li>First</li><li>Second</li></ol></li><li>Two<ul><li>Inner<ul><li>Deep</li></ul></li></ul></li></ul><p>End</p>'
+const withoutSpans = (html: string) => cleanPaste(html).replaceAll(/<\/?span>|\s*\n\s*/g, '')
+
+test('lists pasted from Word nest as they did there', () => {
+  const item = (level: number, marker: string, text: string) =>
+    `<p class=MsoListParagraphCxSpMiddle style='margin-left:${36 * level}.0pt;mso-add-space:auto;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>` +
+    `<![if !supportLists]><span style='font-family:Symbol;mso-bidi-font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span ` +
+    `style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]><span lang=EN-US>${text}<o:p></o:p></span></p>\n`
+  const word =
+    item(1, '·', 'One') +
+    item(2, 'a.', 'First') +
+    item(2, 'b.', 'Second') +
+    item(1, '·', 'Two') +
+    item(2, 'o', 'Inner') +
+    item(3, '§', 'Deep')
+  expect(withoutSpans(`<html><body>${word}<p class=MsoNormal>End</p></body></html>`)).toBe(nested)
+})
+
+test('lists pasted from Word in the browser and from Google Docs nest as they did there', () => {
+  const wrap = (tag: string, level: number, text: string) =>
+    `<div class="ListContainerWrapper SCXW1"><${tag} class="BulletListStyle1" role="list"><li data-leveltext="" data-aria-posinset="1" data-aria-level="${level}">` +
+    `<span class="TextRun">${text}</span></li></${tag}></div>`
+  const word =
+    wrap('ul', 1, 'One') +
+    wrap('ol', 2, 'First') +
+    wrap('ol', 2, 'Second') +
+    wrap('ul', 1, 'Two') +
+    wrap('ul', 2, 'Inner') +
+    wrap('ul', 3, 'Deep')
+  expect(withoutSpans(`${word}<p>End</p>`)).toBe(nested)
+  const li = (level: number, text: string) =>
+    `<li dir="ltr" style="list-style-type:disc;font-weight:400" aria-level="${level}"><span style="font-weight:400">${text}</span></li>`
+  const docs =
+    `<b style="font-weight:normal;" id="docs-internal-guid-1"><ul>${li(1, 'One')}<ol>${li(2, 'First')}${li(2, 'Second')}</ol>${li(1, 'Two')}` +
+    `<ul>${li(2, 'Inner')}<ul>${li(3, 'Deep')}</ul></ul></ul></b><p>End</p>`
+  expect(withoutSpans(docs)).toBe(nested)
 })
 
 test('nothing that runs or calls out survives a paste', () => {

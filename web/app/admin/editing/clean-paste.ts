@@ -11,25 +11,45 @@ const withoutStyles = (html: string) =>
 /** Word writes list items as paragraphs whose style names the list and its level. */
 const wordList = /mso-list:\s*l\d+\s+level(\d)/i
 
-function restoreWordLists(body: HTMLElement): void {
+/** Puts an item into the list before a place, at its level, or into a new list there. */
+function placeItem(place: Element, item: HTMLElement, level: number, tag: 'UL' | 'OL'): void {
+  const newList = () => Object.assign(document.createElement(tag), { className: 'pasted' })
+  const before = place.previousElementSibling
+  let list = before?.className === 'pasted' ? before : undefined
+  for (let depth = 1; list && depth < level; depth++) {
+    const parent: Element = list.lastElementChild ?? list
+    if (!parent.lastElementChild?.matches('ul, ol')) parent.append(newList())
+    list = parent.lastElementChild ?? undefined
+  }
+  if (list?.tagName !== tag) {
+    const next = newList()
+    if (list) list.after(next)
+    else place.before(next)
+    list = next
+  }
+  list.append(item)
+}
+
+/** Restores the lists of Word (paragraphs), of Word in the browser (a list for each item) and of Google Docs (lists within lists). */
+function restoreLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
-    if (!wordList.test(paragraph.getAttribute(styleAttribute) ?? '')) continue
+    const level = Number(wordList.exec(paragraph.getAttribute(styleAttribute) ?? '')?.[1] ?? 0)
+    if (level === 0) continue
     const marker = paragraph.querySelector(`[${styleAttribute}*="mso-list:Ignore" i]`)
-    const tag = /^\s*[\da-z]{1,3}[.)]/i.test(marker?.textContent ?? '') ? 'OL' : 'UL'
+    const tag = /^\s*[\da-z]{1,4}[.)]/i.test(marker?.textContent ?? '') ? 'OL' : 'UL'
     marker?.remove()
     const item = document.createElement('li')
     item.append(...paragraph.childNodes)
-    const before = paragraph.previousElementSibling
-    if (before?.tagName === tag && before.hasAttribute('data-word')) {
-      before.append(item)
-      paragraph.remove()
-    } else {
-      const list = document.createElement(tag)
-      list.setAttribute('data-word', '')
-      list.append(item)
-      paragraph.replaceWith(list)
-    }
+    placeItem(paragraph, item, level, tag)
+    paragraph.remove()
   }
+  for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) wrapper.replaceWith(...wrapper.children)
+  for (const list of body.querySelectorAll('ul:has(> li[data-aria-level]), ol:has(> li[data-aria-level])')) {
+    for (const item of list.querySelectorAll<HTMLElement>(':scope > li'))
+      placeItem(list, item, Number(item.dataset.ariaLevel ?? 1), list.tagName === 'OL' ? 'OL' : 'UL')
+    list.remove()
+  }
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list)
 }
 
 /** Converts YouTube and Vimeo frames into our videos, unwrapping their figure; removes other frames. */
@@ -78,16 +98,16 @@ function restoreEmphasis(body: HTMLElement): void {
 
 /**
  * Cleans pasted HTML, especially Word's: removes comments, styles, foreign classes, empty paragraphs and active content except videos;
- * converts Word's list paragraphs to lists. The server sanitises again on saving.
+ * restores nested lists and emphasis. The server sanitises again on saving.
  */
 export const cleanPaste = (html: string): string => {
   const { body } = new DOMParser().parseFromString(
-    withoutStyles(html.replace(/<!--[\s\S]*?-->/g, '').replace(/<\/?(o|w|v|m|st1):[^>]*>/gi, '')),
+    withoutStyles(html.replace(/<!--[\s\S]*?-->|<!\[[^>]*>/g, '').replace(/<\/?(o|w|v|m|st1):[^>]*>/gi, '')),
     'text/html',
   )
   takeVideos(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
-  restoreWordLists(body)
+  restoreLists(body)
   restoreEmphasis(body)
   for (const element of body.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes]) {
