@@ -26,7 +26,7 @@ export type FormStart = { values?: Readonly<Record<string, string[]>>; message?:
 export type Action = {
   formRef: RefObject<HTMLFormElement | null>
   submitting: boolean
-  /** Message above the form; empty if there is none. */
+  /** Message above the form, which repeats none that stands at its field; empty if there is none. */
   error: string
   /** Messages by field path. */
   issues: Readonly<Record<string, string>>
@@ -39,8 +39,10 @@ export type Action = {
   reset: () => void
 }
 
+const findField = (form: HTMLFormElement, path: string) => form.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+
 const focusIssue = (form: HTMLFormElement, path: string) => {
-  const named = form.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+  const named = findField(form, path)
   const target = named?.matches('input, select, textarea, button')
     ? named
     : named?.querySelector<HTMLElement>('input, select, textarea, button')
@@ -67,7 +69,8 @@ export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action =>
 
   const refuse = (form: HTMLFormElement, found: Issue[], message: string) => {
     setIssues(byPath(found))
-    setError(message)
+    const isAtField = found.some((issue) => issue.message === message) && found.every(({ path }) => findField(form, path))
+    setError(isAtField ? '' : message)
     const first = found[0]
     if (first) focusIssue(form, first.path)
     else form.scrollIntoView({ block: 'nearest' })
@@ -99,10 +102,11 @@ export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action =>
     }
   }
 
+  const marked = Object.keys(issues).length
   return {
     formRef,
     submitting,
-    error,
+    error: error === '' && marked > 1 ? `Please check the ${marked} marked fields.` : error,
     issues,
     values,
     submit,

@@ -125,7 +125,7 @@ test('no source of addresses is preselected', async () => {
   expect(source.value).toBe('')
   await userEvent.type(addressBox(), 'jana@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
-  expect(await screen.findAllByText('Please choose where the addresses come from. The email says so.')).toHaveLength(2)
+  await screen.findByText('Please choose where the addresses come from. The email says so.')
   expect(document.activeElement).toBe(source)
   expect(sent).toEqual([])
   await userEvent.selectOptions(source, 'asked')
