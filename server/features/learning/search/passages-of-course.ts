@@ -20,8 +20,8 @@ export type SearchPassage = {
   body: string
 }
 
-/** All passages of one state of the course, their words without accents, and the hash that names it. */
-export type SearchIndex = { build: string; passages: SearchPassage[]; words: Set<string> }
+/** All passages of one state of the course, the words of each without accents, and the hash that names the state. */
+export type SearchIndex = { build: string; passages: SearchPassage[]; words: Set<string>[] }
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -99,7 +99,7 @@ async function createIndex(course: Course): Promise<SearchIndex> {
   }))
   const lessons = course.modules.flatMap((module) => module.lessons.flatMap(passagesOfLesson))
   const passages = [...modules, ...lessons, ...(await passagesOfLaw()), ...(await passagesOfTakeaways())]
-  const words = new Set(passages.map(folded).flatMap(({ foldedTitle, foldedBody }) => wordsOf(`${foldedTitle} ${foldedBody}`)))
+  const words = passages.map(folded).map(({ foldedTitle, foldedBody }) => new Set(wordsOf(`${foldedTitle} ${foldedBody}`)))
   return { words, build: createHash('sha256').update(JSON.stringify(passages)).digest('hex').slice(0, 32), passages }
 }
 

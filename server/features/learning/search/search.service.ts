@@ -83,8 +83,9 @@ export async function searchCourse(deps: Deps, caller: Reader & { kind: 'account
   let corrections: { typed: string; searched: string }[] = []
   let found = await find(stems, '&')
   if (!found) {
+    const known = new Set(positions.flatMap((position) => [...(index.words[position] ?? [])]))
     corrections = typed.flatMap((word) => {
-      const searched = index.words.has(word) ? undefined : nearestWord(word, [...index.words])
+      const searched = known.has(word) ? undefined : nearestWord(word, [...known])
       return searched ? [{ typed: word, searched }] : []
     })
     const words = typed.map((word) => corrections.find((each) => each.typed === word)?.searched ?? word)

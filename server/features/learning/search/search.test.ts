@@ -62,6 +62,16 @@ test('a locked module is found by its title alone, and nothing of its text is sh
   expect(id).toBeTruthy()
 })
 
+test('a word is not corrected into one that only a locked module has', async () => {
+  const { product, search } = await start(shared(), [])
+  await product.pool.query("update lessons set html = html || '<p>Zanzibarian</p>' where module_id = 6 and lesson_id = 1")
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const typed = 'zanzibaria unemployment'
+  const all = (await product.call(searchCourse, { as, query: { search: typed } })).body.data
+  expect(all.corrections).toEqual([{ typed: 'zanzibaria', searched: 'zanzibarian' }])
+  expect((await search(typed)).corrections.map(({ searched }) => searched)).not.toContain('zanzibarian')
+})
+
 test('the next search finds text that an admin has just saved, and no longer the replaced text', async () => {
   const { product, save } = await startWithLessonAdmins()
   const { search } = await start(product, [])
