@@ -2,13 +2,19 @@ import { retention } from '#content/retention.ts'
 import type { Deps } from '../../../deps.ts'
 import { mailDeliveryOf, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { inactiveAccountMail } from './inactive-account-email.ts'
-import { type InactivityNotice, insertInactivityNotice, lockInactiveAccounts } from './inactive-accounts.queries.ts'
+import {
+  deleteUnsentNotices,
+  type InactivityNotice,
+  insertInactivityNotice,
+  lockInactiveAccounts,
+} from './inactive-accounts.queries.ts'
 
 const batchSize = 200
 
 /** Asks owners of inactive accounts twice by mail whether to keep them; the purge deletes accounts of those who do not sign in. Returns how many mails. */
 export async function askInactiveOwners(deps: Deps): Promise<number> {
   if (mailDeliveryOf(deps) === 'kept') return 0
+  await deleteUnsentNotices(deps.db)
   let queued = 0
   for (const notice of ['second', 'first'] as const) {
     let batch: number

@@ -4,6 +4,7 @@ import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 import { findFullName } from '../accounts/accounts.service.ts'
+import { inactivityMail } from './inactive-accounts.queries.ts'
 
 const dateOf = (at: Date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Prague' }).format(at)
 
@@ -35,7 +36,7 @@ function inactiveAccountEmail({
 }
 
 export const inactiveAccountMail = mailKind({
-  name: 'inactive-account',
+  name: inactivityMail,
   title: 'Inactive account',
   parameters: z.object({ userId: z.uuid(), deleteAfter: z.coerce.date() }),
   examples: ({ site: signIn, name: fullName, date: deleteAfter }) => ({

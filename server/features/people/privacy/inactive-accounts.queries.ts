@@ -13,6 +13,19 @@ const lastSignIn = (users: string) =>
 export const inactivityReason = (users: string, notice: InactivityNotice): RawBuilder<string> =>
   sql`${`${notice} notice, inactive since `} || extract(epoch from ${lastSignIn(users)})::bigint`
 
+export const inactivityMail = 'inactive-account'
+
+/** Whether the mails about the current inactivity have left, the last one by a time. Bounced ones count, because nobody reads that address. */
+export const haveNoticesLeft = (users: string, by: Date | RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from mail m join sent_reminders r on r.user_id = m.user_id and m.created_at >= r.sent_at
+    where m.user_id = ${sql.ref(`${users}.id`)} and m.kind = ${inactivityMail} and r.reason = ${inactivityReason(users, 'first')}
+      and not m.bounced and (m.state <> 'sent' or m.sent_at > ${by}))`
+
+/** Deletes the notices whose mails will not leave, so that their owners are asked anew. */
+export const deleteUnsentNotices = (trx: Queryable) =>
+  sql`delete from sent_reminders r using mail m where m.user_id = r.user_id and m.kind = ${inactivityMail} and m.created_at >= r.sent_at
+    and r.reason like '% notice, inactive since %' and not m.bounced and m.state not in ('queued', 'sent')`.execute(trx)
+
 export const lockInactiveAccounts = (trx: Queryable, notice: InactivityNotice, { now, limit }: { now: Date; limit: number }) =>
   trx
     .selectFrom('users')
@@ -25,7 +38,10 @@ export const lockInactiveAccounts = (trx: Queryable, notice: InactivityNotice, {
       sql<boolean>`${lastSignIn('users')} <= ${now}::timestamptz - make_interval(months => ${retention.inactiveAccountMonths}::integer)`,
     )
     .where(isSent(notice), '=', false)
-    .where(notice === 'first' ? sql<boolean>`true` : isSent('first', new Date(now.getTime() - answerMilliseconds)))
+    .$if(notice === 'second', (query) => {
+      const asked = new Date(now.getTime() - answerMilliseconds)
+      return query.where(isSent('first', asked)).where(haveNoticesLeft('users', asked))
+    })
     .limit(limit)
     .forNoKeyUpdate()
     .execute()

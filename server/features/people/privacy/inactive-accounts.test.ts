@@ -19,11 +19,18 @@ async function signInAgain(product: TestProduct, userId: string) {
 
 const accounts = async ({ deps }: TestProduct) => (await deps.db.selectFrom('users').select('id').execute()).map(({ id }) => id)
 
-/** One day of the jobs, twice, as after a restart. */
-async function day(product: TestProduct, at: string) {
+const setMails = (product: TestProduct, state: string) =>
+  product.pool.query(
+    "update mail set state = $1::text, sent_at = case $1::text when 'sent' then $2::timestamptz end where state = 'queued'",
+    [state, product.clock.now()],
+  )
+
+/** One day of the jobs, twice, as after a restart; the mails leave at once. */
+async function day(product: TestProduct, at: string, { leaves = true } = {}) {
   product.clock.set(at)
   for (let run = 0; run < 2; run++) {
     await askInactiveOwners(product.deps)
+    if (leaves) await setMails(product, 'sent')
     await purgeExpired(product.deps)
   }
 }
@@ -61,6 +68,25 @@ test('signing in answers: the account stays, and is asked about anew only after 
   await day(product, '2033-02-04T09:00:00Z')
   expect(await accounts(product)).toEqual([id])
   await day(product, '2033-03-06T09:00:00Z')
+  expect(await accounts(product)).toEqual([])
+})
+
+test('an account whose owner no email has reached is not deleted; the owner is asked anew once emails leave', async () => {
+  const product = await startTestProduct(withMail)
+  const { id } = await provenLearner(product)
+  const away = { leaves: false }
+  await day(product, '2029-11-21T09:00:00Z', away)
+  await day(product, '2029-12-21T09:00:00Z', away)
+  expect(await product.mails('inactive-account'), 'the second waits for the first').toHaveLength(1)
+  await day(product, '2030-02-21T09:00:00Z', away)
+  expect(await accounts(product)).toEqual([id])
+  await setMails(product, 'discarded')
+  await day(product, '2030-02-22T09:00:00Z')
+  await day(product, '2030-03-24T09:00:00Z', away)
+  expect(await product.mails('inactive-account'), 'the discarded one is deleted after 90 days').toHaveLength(2)
+  await day(product, '2030-05-21T09:00:00Z')
+  expect(await accounts(product), 'the second has left today').toEqual([id])
+  await day(product, '2030-06-20T09:00:00Z')
   expect(await accounts(product)).toEqual([])
 })
 

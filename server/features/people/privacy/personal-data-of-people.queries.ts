@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { retention } from '#content/retention.ts'
 import type { DB } from '../../../platform/db/tables.ts'
-import { inactivityReason } from './inactive-accounts.queries.ts'
+import { haveNoticesLeft, inactivityReason } from './inactive-accounts.queries.ts'
 import {
   byEmail,
   byEmailHash,
@@ -38,7 +38,8 @@ export const personalDataOfPeople = {
         'Learners’ accounts with everything learned, whose owners answered neither email about it',
         `${retention.inactiveAccountMonths} months without a sign-in, and ${inactiveAccountAnswerDays} days after each email`,
         (now) => sql`t.role = 'user' and exists (select from sent_reminders r where r.user_id = t.id
-          and r.reason = ${inactivityReason('t', 'second')} and r.sent_at <= ${dayBefore(now, inactiveAccountAnswerDays)})`,
+          and r.reason = ${inactivityReason('t', 'second')} and r.sent_at <= ${dayBefore(now, inactiveAccountAnswerDays)})
+          and ${haveNoticesLeft('t', dayBefore(now, inactiveAccountAnswerDays))}`,
       ),
       'ended-demos': rule(
         'Demo accounts without a request under review',
