@@ -100,8 +100,8 @@ export const groupBy = <Item>(items: Item[], keyOf: (item: Item) => string): [ke
   return [...groups]
 }
 
-/** Markdown reads none of these characters as markup. */
-const plain = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
+/** Escapes what Markdown reads as markup. */
+const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]|(?<=^[ \t]*)[-+=]/gm, String.raw`\$&`)
 const quoted = (text: string) =>
   plain(text)
     .split('\n')
@@ -118,7 +118,7 @@ export const markdownOf = (entries: NoteEntry[]): string =>
         `### ${plain(title)}`,
         ...inLesson.flatMap(({ kind, quote, body }) => [
           `**${kind}**`,
-          ...(quote ? [kind === 'Search string' ? `\`\`\`\n${quote}\n\`\`\`` : quoted(quote)] : []),
+          ...(quote ? [kind === 'Search string' ? quote.replace(/^/gm, '    ') : quoted(quote)] : []),
           ...(body ? [plain(body)] : []),
         ]),
       ]),
