@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
-import { labContent } from './scripts/lab-content.ts'
+import { practiceContent } from './scripts/practice-content.ts'
 
 /** The server behind the development server, for API calls, files and public pages. */
 const server = `http://localhost:${process.env.PORT ?? 5000}`
@@ -39,7 +39,7 @@ const sharedByAll = (id: string) =>
 
 /** The app's screens; public pages have `vite.site.config.ts`. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contractWithoutSchemas(), labContent(), tailwindcss(), reactRouter()],
+  plugins: [contractWithoutSchemas(), practiceContent(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   server: { proxy: Object.fromEntries(ofServer.map((path) => [path, server])) },
   // The build prerenders through Vite's preview, which needs no server.

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { practiceContent } from './scripts/practice-content.ts'
 import LongFilesFirst from './server/testing/long-files-first.ts'
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
+        plugins: [practiceContent()],
         test: {
           name: 'web',
           include: ['web/**/*.test.tsx'],

@@ -196,7 +196,7 @@ export const refusals = {
   },
   'practice-changed': {
     status: 409,
-    message: 'Someone else has changed this since you opened it. Please download your text, and reload.',
+    message: 'Someone else saved this since you opened it.',
   },
   'settings-changed': {
     status: 409,

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findDrillProblems } from '#contract/drill-problems.ts'
 import type { LabContent, LabDrill } from '#contract/lab-content.ts'
 import { indexLab, type LabIndex, type LabQuery, reachesGoal, runQuery } from '#contract/lab-search.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
 import { readPracticeFiles } from '../practice/practice-files.ts'
-import { findDrillProblems } from '../practice/practice-rules.ts'
 
 let content: LabContent
 let index: LabIndex

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type LabContent, type LabDrill, type LabProfile, labDrill, labProfile, labWords } from '#contract/lab-content.ts'
-import { fitsDrill, indexLab, type LabIndex, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
+import { findDrillProblems } from '#contract/drill-problems.ts'
+import { type LabDrill, type LabProfile, labDrill, labProfile, labWords } from '#contract/lab-content.ts'
+import { indexLab } from '#contract/lab-search.ts'
 import type { PracticePart } from '#contract/practice-parts.ts'
 import { type RatingPanel, ratingPanel } from '#contract/rating-panel.ts'
 
@@ -15,28 +16,6 @@ export const partSchemas = {
 
 /** `path` leads to the entry in its part: `0.answers.1`. */
 export type PracticeProblem = { part: PracticePart; path: string; problem: string }
-
-const namesOf = ({ profiles }: LabContent, places: number[]): string =>
-  places.map((place) => profiles[place]?.name ?? '').join(', ')
-
-/** Why a drill is invalid: too few people fit, or its solution misses the goal, with the people it cannot find. */
-export function findDrillProblems(index: LabIndex, drill: LabDrill): string[] {
-  const { found, hits } = drill.goal
-  const fitting = index.content.profiles.filter((profile) => fitsDrill(profile, drill)).length
-  if (fitting < found) return [`the goal asks for ${found} people, and ${fitting} fit`]
-  const fault = Object.values(readQuery(drill.solution)).find((read) => read.fault)?.fault
-  if (fault) return [`the solution cannot be read: ${fault.message}`]
-  if (drill.solution.site !== drill.site) return ['the solution is for another site than the drill']
-  const result = runQuery(index, drill.solution, drill)
-  if (reachesGoal(result, drill)) return []
-  const missed = namesOf(
-    index.content,
-    result.missed.map(({ profile }) => profile),
-  )
-  return [
-    `the goal cannot be reached: the solution finds ${result.found} of ${found} people in ${result.hits.length} of at most ${hits} results; it cannot find ${missed}`,
-  ]
-}
 
 const findPanelProblems = ({ raters, answers }: RatingPanel): { path: string; problem: string }[] =>
   answers.flatMap(({ transcript, sheets, debrief }, at) => {

@@ -26,6 +26,9 @@ import { useLessonDraft } from './use-lesson-draft.ts'
 
 const { Part: ActivityEditor } = lazyWithPreload(async () => (await import('./activity-editor.tsx')).ActivityEditor)
 const { Part: CaseEditor } = lazyWithPreload(async () => (await import('./case-editor.tsx')).CaseEditor)
+const { Part: ConversationEditor } = lazyWithPreload(
+  async () => (await import('../practice/conversation-editor.tsx')).ConversationEditor,
+)
 const { Part: DecisionsEditor } = lazyWithPreload(async () => (await import('./decisions-editor.tsx')).DecisionsEditor)
 const { Part: DraftConflict } = lazyWithPreload(async () => (await import('./draft-conflict.tsx')).DraftConflict)
 const { Part: LessonFiles } = lazyWithPreload(async () => (await import('./lesson-files.tsx')).LessonFiles)
@@ -181,6 +184,13 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
             issues={issues}
           />
         </Suspense>
+        <Suspense fallback={<LoadingState label="Loading the editor of the conversation..." />}>
+          <ConversationEditor
+            conversation={content.conversation ?? null}
+            onChange={(conversation) => draft.change({ conversation })}
+            issues={issues}
+          />
+        </Suspense>
         {content.kind === 'quiz' && content.quiz ? (
           <Suspense fallback={<LoadingState label="Loading the editor of the quiz..." />}>
             <QuestionsEditor quiz={content.quiz} assessment={content.assessment ?? []} change={draft.change} issues={issues} />
@@ -199,7 +209,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         <ResourcesEditor {...part} />
         <AssignmentsEditor {...part} />
       </div>
-      <div className="editor-bar sticky bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">
+      <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">
         <DraftState draft={draft} />
         <div className="flex flex-wrap gap-3">
           {draft.isDirty ? (

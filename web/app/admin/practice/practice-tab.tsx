@@ -1,13 +1,21 @@
+import practiceSchemas from 'virtual:practice-schemas'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useLoaderData } from 'react-router'
-import { openPracticePart, resetPracticePart, savePracticePart } from '#contract/practice-editing.ts'
+import { useLoaderData, useSearchParams } from 'react-router'
+import { openPracticePart } from '#contract/practice-editing.ts'
 import { type PracticePart, practiceParts } from '#contract/practice-parts.ts'
-import { ApiError, type Issue } from '../../../api/api-error.ts'
-import { call, type DataOf } from '../../../api/call.ts'
+import { call } from '../../../api/call.ts'
+import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'
+import { DiscardButton } from '../../drafts/discard-button.tsx'
+import { EditorStyles } from '../editing/editor-styles.tsx'
+import { DrillTrial } from './drill-trial.tsx'
+import { SchemaField } from './schema-form.tsx'
+import { asYaml, differingEntries, type SavedPart, usePracticeDraft } from './use-practice-draft.ts'
+import { YamlField } from './yaml-field.tsx'
 
 const labels: Record<PracticePart, string> = {
   drills: 'Drills of the search lab',
@@ -16,18 +24,12 @@ const labels: Record<PracticePart, string> = {
   words: 'Synonyms of the search lab',
 }
 
-type Opened = DataOf<typeof openPracticePart> & { part: PracticePart }
+type Opened = { part: PracticePart; opened: SavedPart }
 
-const open = async (part: PracticePart, signal?: AbortSignal): Promise<Opened> => ({
-  part,
-  ...(await call(openPracticePart, { params: { part }, ...(signal && { signal }) })),
-})
-
-export const loadPractice = (request: Request) => open('drills', request.signal)
-
-const lineOf = ({ message }: Issue): number | undefined => {
-  const found = /^Line (\d+):/.exec(message)
-  return found ? Number(found[1]) : undefined
+export const loadPractice = async ({ url, signal }: Request): Promise<Opened> => {
+  const wanted = new URL(url).searchParams.get('part')
+  const part = practiceParts.find((each) => each === wanted) ?? 'drills'
+  return { part, opened: await call(openPracticePart, { params: { part }, signal }) }
 }
 
 const download = (name: string, text: string) => {
@@ -38,69 +40,64 @@ const download = (name: string, text: string) => {
   URL.revokeObjectURL(link.href)
 }
 
-/** The content of the search lab and the rating panels as YAML: edited here or in a file, checked before it is saved. */
 export const PracticeTab = () => {
-  const loaded = useLoaderData<Opened>()
-  const [opened, setOpened] = useState(loaded)
-  const [yaml, setYaml] = useState(loaded.yaml)
-  const [issues, setIssues] = useState<Issue[]>([])
-  const [busy, setBusy] = useState(false)
-  const editor = useRef<HTMLTextAreaElement>(null)
-  const file = useRef<HTMLInputElement>(null)
-  const { part, version, isEdited } = opened
-  const isChanged = yaml !== opened.yaml
-  const show = (next: Opened) => {
-    setOpened(next)
-    setYaml(next.yaml)
-    setIssues([])
-  }
-  const run = async (task: () => Promise<Opened>, done?: string) => {
-    setBusy(true)
-    try {
-      show(await task())
-      if (done) notify({ text: done })
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setIssues(failure.issues?.length ? failure.issues : [{ path: 'yaml', message: failure.message }])
-    } finally {
-      setBusy(false)
-    }
-  }
-  const goTo = (line: number) => {
-    const box = editor.current
-    if (!box) return
-    const lines = yaml.split('\n')
-    const from = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
-    box.focus()
-    box.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0))
-    box.scrollTop = (box.scrollHeight / lines.length) * Math.max(0, line - 4)
-  }
-  const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = currentTarget.files ?? []
-    if (chosen) setYaml(await chosen.text())
-    currentTarget.value = ''
-  }
+  const { part, opened } = useLoaderData<Opened>()
+  const { user } = useSession()
+  const [, setQuery] = useSearchParams()
   return (
     <div className="grid gap-4 pt-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          name="part"
-          label="Practice content"
-          value={part}
-          disabled={isChanged}
-          hint={isChanged ? 'Save or discard your changes first.' : undefined}
-          onChange={({ currentTarget: { value } }) => {
-            const next = practiceParts.find((each) => each === value)
-            if (next) void run(() => open(next))
+      <EditorStyles />
+      <SelectField
+        name="part"
+        label="Practice content"
+        value={part}
+        className="max-w-sm"
+        onChange={({ currentTarget }) =>
+          setQuery({ tab: 'practice', part: currentTarget.value }, { preventScrollReset: true, replace: true })
+        }
+      >
+        {practiceParts.map((each) => (
+          <option key={each} value={each}>
+            {labels[each]}
+          </option>
+        ))}
+      </SelectField>
+      {user ? <PartEditor key={`${part} ${opened.version}`} part={part} opened={opened} owner={user.id} /> : null}
+    </div>
+  )
+}
+
+/** A part of the practice content, in a form or as YAML: edited here or in a file, checked before it is saved. */
+const PartEditor = ({ part, opened, owner }: Opened & { owner: string }) => {
+  const draft = usePracticeDraft(part, opened, owner)
+  const { saved, text, entries, issues, conflict, change } = draft
+  const [showsYaml, setShowsYaml] = useState(false)
+  const isYaml = showsYaml || entries === undefined
+  const file = useRef<HTMLInputElement>(null)
+  const upload = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? []
+    if (chosen) change(await chosen.text())
+    currentTarget.value = ''
+  }
+  const save = async (over?: number) => {
+    if (await draft.save(over)) notify({ text: 'Checked and saved.', tone: 'success' })
+  }
+  const names = () => (conflict ? differingEntries(text, conflict.yaml).join(', ') : '')
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={entries === undefined}
+          onClick={() => {
+            if (!isYaml && text !== asYaml(text)) change(asYaml(text))
+            setShowsYaml(!isYaml)
           }}
         >
-          {practiceParts.map((each) => (
-            <option key={each} value={each}>
-              {labels[each]}
-            </option>
-          ))}
-        </SelectField>
-        <Button variant="secondary" size="small" onClick={() => download(`${part}.yaml`, yaml)}>
+          {isYaml ? 'Edit in the form' : 'Edit as YAML'}
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => download(`${part}.yaml`, asYaml(text))}>
           Export YAML
         </Button>
         <Button variant="secondary" size="small" onClick={() => file.current?.click()}>
@@ -109,72 +106,82 @@ export const PracticeTab = () => {
         <input ref={file} type="file" accept=".yaml,.yml" className="hidden" aria-label="YAML file" onChange={upload} />
       </div>
       <p className="text-sm text-muted">
-        {isEdited ? `Edited, version ${version}.` : 'As shipped.'} It is checked as a whole before it is saved: a drill whose goal
-        its solution misses is refused with the people it cannot find.
+        {saved.isEdited ? `Edited, version ${saved.version}.` : 'As shipped.'} All of it is checked before it is saved: a drill
+        whose solution misses its goal is refused with the people it cannot find.
       </p>
-      {issues.length > 0 ? (
-        <Alert tone="danger" title="Not saved">
+      {conflict ? (
+        <ConflictDialog
+          isAnswer
+          title="Someone else saved this while you were editing"
+          text={`Different in yours and theirs: ${names() || 'nothing'}. Which one do you want to keep? Nothing is lost until you choose.`}
+          mine={{
+            title: 'Your changes',
+            content: <p>They replace what was saved.</p>,
+            action: 'Save mine',
+            choose: () => save(conflict.version),
+          }}
+          theirs={{
+            title: `What was saved, version ${conflict.version}`,
+            content: <p>Your changes are discarded. Export them first if you need them.</p>,
+            action: 'Use theirs',
+            choose: () => draft.resetTo(conflict),
+          }}
+        />
+      ) : null}
+      {draft.error && !isYaml ? (
+        <Alert tone="danger" title={draft.error}>
           <ul className="grid gap-1">
-            {issues.map((issue) => {
-              const line = lineOf(issue)
-              return (
-                <li key={`${issue.path} ${issue.message}`}>
-                  {line === undefined ? (
-                    issue.message
-                  ) : (
-                    <button type="button" className="link text-start" onClick={() => goTo(line)}>
-                      {issue.message} <span className="text-muted">({issue.path})</span>
-                    </button>
-                  )}
-                </li>
-              )
-            })}
+            {issues.map(({ path, message }) => (
+              <li key={`${path} ${message}`}>
+                {message.replace(/^Line \d+: /, '')} <span className="text-muted">({path})</span>
+              </li>
+            ))}
           </ul>
         </Alert>
       ) : null}
-      <label className="sr-only" htmlFor="practice-yaml">
-        {labels[part]} as YAML
-      </label>
-      <textarea
-        ref={editor}
-        id="practice-yaml"
-        className="control min-h-[60vh] font-mono text-[0.8125rem]/[1.5]"
-        spellCheck={false}
-        wrap="off"
-        value={yaml}
-        aria-invalid={issues.length > 0 || undefined}
-        onChange={(event) => setYaml(event.currentTarget.value)}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          busy={busy}
-          disabled={!isChanged}
-          onClick={() =>
-            void run(
-              async () => ({ part, ...(await call(savePracticePart, { params: { part }, body: { yaml, version } })) }),
-              'Checked and saved.',
-            )
-          }
-        >
-          Check and save
-        </Button>
-        {isChanged ? (
-          <Button variant="secondary" onClick={() => show(opened)}>
-            Discard changes
+      {isYaml ? (
+        <YamlField label={`${labels[part]} as YAML`} yaml={asYaml(text)} onChange={change} error={draft.error} issues={issues} />
+      ) : (
+        <SchemaField
+          schema={practiceSchemas[part]}
+          name={part}
+          value={entries}
+          onChange={(next) => change(JSON.stringify(next))}
+          path=""
+          issues={draft.formIssues}
+          after={part === 'drills' ? (drill) => <DrillTrial drill={drill} /> : undefined}
+        />
+      )}
+      <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-3 [@media_(height<30rem)]:static">
+        <p role="status" className="text-sm text-muted">
+          {draft.isDirty ? 'Not saved yet. Your changes are kept in this browser.' : 'All changes are saved.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {draft.isDirty ? (
+            <DiscardButton
+              title="Discard your changes?"
+              text="The content goes back to what is saved."
+              onDiscard={() => draft.resetTo(saved)}
+            >
+              Discard changes
+            </DiscardButton>
+          ) : null}
+          {saved.isEdited && !draft.isDirty ? (
+            <Button
+              variant="remove"
+              busy={draft.isBusy}
+              onClick={async () => {
+                if (await draft.reset()) notify({ text: 'Back to ours.' })
+              }}
+            >
+              Back to ours
+            </Button>
+          ) : null}
+          <Button busy={draft.isBusy} disabled={!draft.isDirty} onClick={() => void save()}>
+            Check and save
           </Button>
-        ) : null}
-        {isEdited && !isChanged ? (
-          <Button
-            variant="remove"
-            busy={busy}
-            onClick={() =>
-              void run(async () => ({ part, ...(await call(resetPracticePart, { params: { part } })) }), 'Back to ours.')
-            }
-          >
-            Back to ours
-          </Button>
-        ) : null}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -135,7 +135,7 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
           </div>
         </div>
       </div>
-      <div className="editor-bar sticky bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">
+      <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">
         <p role="status" className="text-sm text-muted">
           {draft.isDirty
             ? 'Not saved yet. Your changes are kept in this browser.'
