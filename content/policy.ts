@@ -214,6 +214,7 @@ export const policySections: PolicySection[] = [
           ['previewBanner_…, approvalBanner_…', 'A banner you closed stays closed', 'You clear the browser'],
           ['module1_completed_…', 'Module 1 is shown as completed', 'You clear the browser'],
           ['Seen flag of the demo’s welcome', 'The welcome appears once', 'You clear the browser'],
+          ['videos', 'A video continues where you left it, at your speed and with your captions', 'You log out'],
           ['accessRequest', 'You see where your request for access stands', 'You clear the browser'],
           [
             'Drafts not yet sent',

@@ -4,10 +4,13 @@ import { list, search } from './endpoint/list.ts'
 import { isoTime } from './fields.ts'
 import { signedQuery } from './mail.ts'
 
-export const acceptedEndings = ['pdf', 'doc', 'docx', 'zip', 'png', 'jpg', 'jpeg', 'mp4', 'mov']
+/** Pictures of lessons. */
+export const pictureEndings = ['png', 'jpg', 'jpeg', 'webp']
 
 /** Videos have a separate size limit. */
-export const videoEndings = ['mp4', 'mov']
+export const videoEndings = ['mp4', 'webm', 'mov']
+
+export const acceptedEndings = ['pdf', 'doc', 'docx', 'pptx', 'xlsx', 'zip', ...pictureEndings, 'mp3', ...videoEndings, 'vtt']
 
 export const fileUse = z.object({
   place: z.string(),
@@ -31,6 +34,10 @@ export const fileView = z.object({
   imageUrl: z.string().nullable(),
   /** How lessons refer to the file: `/images/…` for pictures, `/api/files/…` for others. */
   address: z.string(),
+  /** Languages of a video's captions. */
+  captions: z.array(z.string()),
+  /** For captions: name of their video. */
+  captionsOf: z.string().nullable(),
   uses: z.array(fileUse),
 })
 export type FileView = z.infer<typeof fileView>
@@ -40,7 +47,7 @@ const fileParams = z.object({ filename: z.string().max(300) })
 export const listFiles = list({
   path: '/api/files',
   summary: 'Uploaded files, by time',
-  filters: { search, kind: z.enum(['all', 'images']).default('all') },
+  filters: { search, kind: z.enum(['all', 'images', 'videos']).default('all') },
   sorts: ['uploadedAt'],
   row: fileView,
   fileName: 'files',
@@ -66,7 +73,7 @@ export const getUploadLimits = endpoint({
   data: uploadLimits,
 })
 
-/** Multipart with the field `file`. Names need not be unique. */
+/** Multipart with the field `file`. Names need not be unique. Captions (`talk.en.vtt`) belong to the newest video of their name. */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/files/upload',
@@ -96,6 +103,20 @@ export const downloadFile = endpoint({
     'storage-away',
   ],
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
+})
+
+/** For readers of a lesson that shows the video, and for admins. The addresses are signed for some hours. */
+export const getVideo = endpoint({
+  method: 'GET',
+  path: '/api/videos/:filename',
+  summary: 'Addresses at which an uploaded video and its captions play',
+  access: 'reader',
+  params: fileParams,
+  data: z.object({
+    address: z.string(),
+    captions: z.array(z.object({ language: z.string(), address: z.string() })),
+  }),
+  errors: ['file-not-found', 'not-allowed', 'module-locked', 'demo-ended'],
 })
 
 /** A file in use requires `force`; otherwise the refusal lists its uses. */

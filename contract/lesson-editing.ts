@@ -22,7 +22,7 @@ import * as limits from './lesson-limits.ts'
 import { lessonKind } from './lessons.ts'
 import { editedModelAnswer } from './model-answers.ts'
 import { forceQuery } from './module-editing.ts'
-import { playerUrl } from './video-address.ts'
+import { playerUrl, wrongVideoMessage } from './video-address.ts'
 
 const link = (message: string) =>
   z
@@ -121,8 +121,7 @@ export const lessonContent = z
     for (const [index, { field }] of (lesson.modelAnswer ?? []).entries())
       if (lesson.activity && !lesson.activity.fields.some(({ id }) => id === field))
         context.addIssue({ code: 'custom', path: ['modelAnswer', index, 'field'], message: 'Please choose a field of the form' })
-    if (lesson.contentType === 'video' && playerUrl(lesson.embedUrl ?? '') === undefined)
-      report('embedUrl', 'Please enter the address of a YouTube or Vimeo video')
+    if (lesson.contentType === 'video' && playerUrl(lesson.embedUrl ?? '') === undefined) report('embedUrl', wrongVideoMessage)
   })
 export type LessonContent = z.output<typeof lessonContent>
 

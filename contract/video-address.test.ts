@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playerUrl, videoAttributes } from './video-address.ts'
+import { playerUrl, uploadedVideo, videoAttributes } from './video-address.ts'
 
 const youTube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
@@ -92,4 +92,12 @@ test('a video without a name is called after its provider', () => {
   expect(videoAttributes({ src: 'https://vimeo.com/1', title: ' ' })?.title).toBe('Vimeo video')
   expect(videoAttributes({ src: 'https://youtu.be/dQw4w9WgXcQ', title: 'x'.repeat(999) })?.title).toHaveLength(200)
   expect(videoAttributes({ src: 'https://example.com', title: 'A talk' })).toBeUndefined()
+})
+
+test('an uploaded video is shown by its address, other files and other sites are not', () => {
+  const file = `/api/files/${'aB3_-'.repeat(5).slice(0, 22)}`
+  for (const ending of ['mp4', 'webm']) expect(playerUrl(` ${file}.${ending} `)).toBe(`${file}.${ending}`)
+  expect(uploadedVideo(`${file}.mp4`)).toBe(`${file.slice(11)}.mp4`)
+  for (const other of [`${file}.pdf`, `${file}.mov`, `${file}.mp4?x`, `https://evil.example${file}.mp4`, '/api/files/a.mp4'])
+    expect(playerUrl(other), other).toBeUndefined()
 })

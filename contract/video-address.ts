@@ -31,8 +31,13 @@ const vimeoUrl = (path: string, query: string, start: number): string | undefine
   return id && `https://player.vimeo.com/video/${id}${end}`
 }
 
-/** The canonical player address: YouTube without cookies, or Vimeo (with the key of an unlisted video); undefined for others. */
+/** The stored name in the address of an uploaded video that browsers play; undefined for other addresses. */
+export const uploadedVideo = (address: string): string | undefined =>
+  /^\/api\/files\/([A-Za-z0-9_-]{22}\.(?:mp4|webm))$/.exec(address)?.[1]
+
+/** The stored address: of an uploaded video, YouTube without cookies, or Vimeo (with the key of an unlisted video); undefined for others. */
 export const playerUrl = (given: string): string | undefined => {
+  if (uploadedVideo(given.trim())) return given.trim()
   const [, host = '', path = '', query = '', fragment = ''] = address.exec(given.trim()) ?? []
   const start = secondsOf(parameterOf(query, 't') ?? parameterOf(query, 'start') ?? parameterOf(fragment, 't'))
   if (host.toLowerCase().endsWith('vimeo.com')) return vimeoUrl(path, query, start)
@@ -42,7 +47,12 @@ export const playerUrl = (given: string): string | undefined => {
   return `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`
 }
 
-export const videoProvider = (player: string): 'Vimeo' | 'YouTube' => (player.includes('vimeo') ? 'Vimeo' : 'YouTube')
+export const videoProvider = (player: string): 'Vimeo' | 'YouTube' | 'Uploaded' => {
+  if (uploadedVideo(player)) return 'Uploaded'
+  return player.includes('vimeo') ? 'Vimeo' : 'YouTube'
+}
+
+export const wrongVideoMessage = 'Please enter the address of a YouTube or Vimeo video, or choose an uploaded MP4 or WebM'
 
 export const maxVideoTitleLength = 200
 

@@ -38,7 +38,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   await chooseFile.click()
   const picker = page.getByRole('dialog', { name: 'Choose a file' })
   await expect(picker.getByText('Nothing has been uploaded yet.')).toBeVisible()
-  await expect(picker.getByText('At most 1 MB each, videos (mp4, mov) at most 200 MB.')).toBeVisible()
+  await expect(picker.getByText('At most 1 MB each, videos (mp4, webm, mov) at most 200 MB.')).toBeVisible()
 
   // Invalid files are refused before a byte is sent.
   let sent = 0

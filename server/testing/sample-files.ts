@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 
@@ -58,6 +59,15 @@ export const mp4 = Buffer.concat([fileType('isom'), box('mdat', Buffer.alloc(512
 /** A QuickTime file's boxes without pictures. */
 export const mov = Buffer.concat([fileType('qt  '), box('mdat', Buffer.alloc(512)), box('moov', Buffer.alloc(16))])
 
+/** A video of 90 seconds that plays. */
+export const webm: Buffer = readFileSync(new URL('talk.webm', import.meta.url))
+export const vtt: Buffer = Buffer.from(
+  'WEBVTT\n\nNOTE for the talk\n\n00:01.000 --> 00:04.000\nAgree what <i>must</i> be there.\n\nsecond\n00:01:00.000 --> 00:01:05.500 align:start\nThen write\nthe search string.\n',
+)
+/** A WebP's header and an MP3's tag and first frame, as far as any program looks to know them. */
+export const webp = Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0', 'latin1')
+export const mp3 = Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0\xff\xfb\x90\x64', 'latin1'), Buffer.alloc(600)])
+
 /** An old Word document's container with the stream that every one of them has, named in its directory. */
 export const doc = Buffer.concat([
   Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -101,30 +111,38 @@ export function makeZip(
   return Buffer.concat([...locals, list, Buffer.from('PK\u0005\u0006', 'latin1'), end])
 }
 
-const contentTypes = (main: string) =>
-  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`
+const officeFiles = {
+  docx: { part: 'word/document.xml', type: 'wordprocessingml.document.main+xml' },
+  pptx: { part: 'ppt/presentation.xml', type: 'presentationml.presentation.main+xml' },
+  xlsx: { part: 'xl/workbook.xml', type: 'spreadsheetml.sheet.main+xml' },
+  vsdx: { part: 'visio/document.xml', type: 'visio.drawing.main+xml' },
+}
+
+const contentTypes = ({ part, type }: { part: string; type: string }) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}"/></Types>`
 
 /** The table of contents of a Word document; `more` is added to it. */
 export const docxContents = (more = ''): { name: string; body: string } => ({
   name: '[Content_Types].xml',
-  body: contentTypes('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml').replace(
-    '</Types>',
-    `${more}$&`,
-  ),
+  body: contentTypes(officeFiles.docx).replace('</Types>', `${more}$&`),
 })
 
 /** A Word document of one empty paragraph, with further parts. */
 export const makeDocx = (parts: { name: string; body: string }[] = [], contents = docxContents()): Buffer =>
   makeZip([contents, { name: 'word/document.xml', body: '<w:document/>' }, ...parts])
 
-/** A spreadsheet, as far as its table of contents goes. */
-export const xlsx: Buffer = makeZip([
-  {
-    name: '[Content_Types].xml',
-    body: contentTypes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'),
-  },
-  { name: 'xl/workbook.xml', body: '<workbook/>' },
-])
+/** An Office file, as far as its table of contents goes, with further parts. */
+export const makeOffice = (kind: keyof typeof officeFiles, parts: { name: string; body: string | Buffer }[] = []): Buffer =>
+  makeZip([
+    { name: '[Content_Types].xml', body: contentTypes(officeFiles[kind]) },
+    { name: officeFiles[kind].part, body: '<part/>' },
+    ...parts,
+  ])
+
+export const xlsx: Buffer = makeOffice('xlsx')
+export const pptx: Buffer = makeOffice('pptx')
+/** An Office file of a kind that is not accepted. */
+export const visio: Buffer = makeOffice('vsdx')
 
 /** The body of a multipart upload as a browser writes it, with its content type. */
 export function multipart(name: string, bytes: Buffer, field = 'file'): { payload: Buffer; headers: { 'content-type': string } } {

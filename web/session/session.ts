@@ -115,7 +115,7 @@ export const signOut = async (): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` }
   const ended = token ? call(logout, { keepalive: true, headers }).catch(() => {}) : undefined
   const late = new Promise((resolve) => setTimeout(resolve, logOutTimeoutMs))
-  for (const key of ['authToken', 'demoToken', 'userType'] as const) writeStored(key, undefined)
+  for (const key of ['authToken', 'demoToken', 'userType', 'videos'] as const) writeStored(key, undefined)
   set(none)
   await Promise.race([ended, late])
 }

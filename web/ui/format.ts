@@ -61,6 +61,16 @@ export const showNumber = (value: number, decimals = 3): string =>
 /** As `LinkedIn, Google or GitHub`. */
 export const showAlternatives = (names: string[]): string => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
 
+/** The name of a language, as `Czech` for `cs`. */
+export const showLanguage = (code: string): string => new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
+
+/** A place in a video, as `1:05` or `1:02:03`. */
+export const showPlayTime = (seconds: number): string => {
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor) as [number, number, number]
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`
+}
+
 /** Forms of a noun by plural category; English has `one` and `other`. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 

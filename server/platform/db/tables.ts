@@ -158,8 +158,10 @@ export interface DecisionAnswers {
 }
 
 export interface Files {
+  captionsOf: string | null;
   filename: string;
   id: Generated<string>;
+  language: string | null;
   mediaType: string;
   originalName: string;
   searchText: Generated<string>;

@@ -6,9 +6,9 @@ export const signedAddressSeconds = 300
 const mark = (secret: Uint8Array, path: string, expires: number) =>
   hmac(secret, `address|${path}|${expires}`).toString('base64url')
 
-/** Signs an address that a plain link or frame can open without a bearer token, for at most five minutes. */
-export function signAddress(secret: Uint8Array, path: string, now: Date): string {
-  const expires = Math.floor(now.getTime() / 1000) + signedAddressSeconds
+/** Signs an address that a plain link or frame can open without a bearer token, for five minutes by default. */
+export function signAddress(secret: Uint8Array, path: string, now: Date, seconds = signedAddressSeconds): string {
+  const expires = Math.floor(now.getTime() / 1000) + seconds
   return `${path}${path.includes('?') ? '&' : '?'}expires=${expires}&signature=${mark(secret, path, expires)}`
 }
 

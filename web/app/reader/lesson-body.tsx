@@ -38,7 +38,7 @@ export const LessonBody = ({
       ) : null}
       {content.type === 'video' ? (
         <Suspense fallback={<LoadingState />}>
-          <VideoPlayer address={content.data.embedUrl} title={lesson.title} />
+          <VideoPlayer address={content.data.embedUrl} title={lesson.title} watcher={reading} />
         </Suspense>
       ) : null}
       {content.type === 'interactive' && content.data.description ? (
@@ -47,6 +47,7 @@ export const LessonBody = ({
       {instructor ? <Instructor instructor={instructor} /> : null}
       <LessonProse
         html={content.data.html}
+        watcher={reading}
         decisions={{
           part: (places) => <TextDecisions places={places} lesson={lesson} reading={reading} onMade={onDecided} />,
           waiting: (places) => <DecisionsPlaceholder places={places} decisions={lesson.decisions} />,

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { TextVideos } from './part-scripts.ts'
+import type { Watcher } from './uploaded-video.tsx'
 
 /** Replaces frames by placeholders, so that showing a text loads nothing from other sites. The server writes frames in one form only, and `<` in text as `&lt;`. */
 const withPlaces = (html: string): string =>
@@ -11,13 +12,14 @@ type Decisions = { part: (places: HTMLElement[]) => ReactNode; waiting: (places:
 
 type Parts = {
   html: string
+  watcher: Watcher
   decisions?: Decisions
   notes?: ((text: HTMLElement) => ReactNode) | undefined
 }
 
 const notesAfterMs = 300
 
-const Text = ({ html, decisions, notes }: Parts) => {
+const Text = ({ html, watcher, decisions, notes }: Parts) => {
   const text = useRef<HTMLDivElement>(null)
   const [videos, setVideos] = useState<HTMLElement[]>([])
   const [toDecide, setToDecide] = useState<HTMLElement[]>([])
@@ -36,7 +38,7 @@ const Text = ({ html, decisions, notes }: Parts) => {
       <SanitisedHtml ref={text} className="prose lesson-prose" html={withPlaces(html)} />
       {videos.length > 0 ? (
         <Suspense fallback={null}>
-          <TextVideos places={videos} />
+          <TextVideos places={videos} watcher={watcher} />
         </Suspense>
       ) : null}
       {decisions && toDecide.length > 0 ? (

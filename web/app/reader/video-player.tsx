@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { playerAttributes, playerUrl, videoAttributes, videoProvider } from '#contract/video-address.ts'
+import { playerAttributes, playerUrl, uploadedVideo, videoAttributes, videoProvider } from '#contract/video-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { UploadedVideo, type Watcher } from './uploaded-video.tsx'
 
 /** The player's address with autoplay. */
 const playing = (url: string): string => {
@@ -11,11 +12,19 @@ const playing = (url: string): string => {
   return address.href
 }
 
-/** A video that loads from its provider only when played. */
-export const VideoPlayer = ({ address, title, named = false }: { address: string; title: string; named?: boolean }) => {
-  const [open, setOpen] = useState(false)
+type Video = { address: string; title: string; named?: boolean; watcher?: Watcher }
+
+export const VideoPlayer = ({ address, title, named = false, watcher }: Video) => {
   const url = playerUrl(address)
   if (!url) return <p className="text-muted">This video cannot be shown here.</p>
+  const filename = uploadedVideo(url)
+  if (filename) return <UploadedVideo filename={filename} title={title} named={named} watcher={watcher} />
+  return <ProviderVideo url={url} title={title} named={named} />
+}
+
+/** A video that loads from its provider only when played. */
+const ProviderVideo = ({ url, title, named }: { url: string; title: string; named: boolean }) => {
+  const [open, setOpen] = useState(false)
   return (
     <div
       className={classNames(
@@ -49,8 +58,9 @@ export const VideoPlayer = ({ address, title, named = false }: { address: string
 }
 
 /** Players for the videos within a text; frames with other addresses are ignored. */
-export const TextVideos = ({ places }: { places: HTMLElement[] }) =>
+export const TextVideos = ({ places, watcher }: { places: HTMLElement[]; watcher: Watcher }) =>
   places.map((place, index) => {
     const video = videoAttributes({ src: place.getAttribute('src'), title: place.title })
-    return video && createPortal(<VideoPlayer named address={video.src} title={video.title} />, place, String(index))
+    const player = video && <VideoPlayer named address={video.src} title={video.title} watcher={watcher} />
+    return player && createPortal(player, place, String(index))
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LessonContent } from '#contract/lesson-editing.ts'
+import { wrongVideoMessage } from '#contract/video-address.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
 
 const option = (id: string) => ({ id, text: `Option ${id}`, explanation: 'No.' })
@@ -9,12 +10,8 @@ const quizLesson = { kind: 'quiz', quiz: [question] }
 test.each<[changes: Record<string, unknown>, path: string, message: string]>([
   [{ title: ' ' }, 'content.title', 'Title is required'],
   [{ minutes: 0 }, 'content.minutes', 'Duration is required'],
-  [
-    { contentType: 'video', embedUrl: 'https://evil.example/v' },
-    'content.embedUrl',
-    'Please enter the address of a YouTube or Vimeo video',
-  ],
-  [{ contentType: 'video', embedUrl: null }, 'content.embedUrl', 'Please enter the address of a YouTube or Vimeo video'],
+  [{ contentType: 'video', embedUrl: 'https://evil.example/v' }, 'content.embedUrl', wrongVideoMessage],
+  [{ contentType: 'video', embedUrl: null }, 'content.embedUrl', wrongVideoMessage],
   [{ kind: 'quiz', quiz: null }, 'content.quiz', 'A quiz has 1 to 100 questions'],
   [{ kind: 'quiz', quiz: [] }, 'content.quiz', 'A quiz has 1 to 100 questions'],
   [

@@ -1,4 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { acceptedEndings } from '#contract/files.ts'
+import { findCaptionsFault } from './captions.ts'
 import { inspectArchive, refuseFile } from './inspect-archive.ts'
 
 /** An accepted kind of file: stored ending, media type, and accepted endings. */
@@ -13,11 +15,27 @@ const kinds = {
     names: ['docx'],
     label: 'a Word document (docx)',
   },
+  pptx: {
+    ending: 'pptx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    names: ['pptx'],
+    label: 'a presentation (pptx)',
+  },
+  xlsx: {
+    ending: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    names: ['xlsx'],
+    label: 'a spreadsheet (xlsx)',
+  },
   zip: { ending: 'zip', mediaType: 'application/zip', names: ['zip'], label: 'a zip archive' },
   png: { ending: 'png', mediaType: 'image/png', names: ['png'], label: 'a PNG picture' },
   jpg: { ending: 'jpg', mediaType: 'image/jpeg', names: ['jpg', 'jpeg'], label: 'a JPEG picture' },
+  webp: { ending: 'webp', mediaType: 'image/webp', names: ['webp'], label: 'a WebP picture' },
+  mp3: { ending: 'mp3', mediaType: 'audio/mpeg', names: ['mp3'], label: 'an MP3 recording' },
   mp4: { ending: 'mp4', mediaType: 'video/mp4', names: ['mp4'], label: 'an MP4 video' },
   mov: { ending: 'mov', mediaType: 'video/quicktime', names: ['mov'], label: 'a QuickTime video' },
+  webm: { ending: 'webm', mediaType: 'video/webm', names: ['webm'], label: 'a WebM video' },
+  vtt: { ending: 'vtt', mediaType: 'text/vtt', names: ['vtt'], label: 'WebVTT captions' },
 } as const satisfies Record<string, FileKind>
 
 const detected: Record<string, FileKind> = {
@@ -25,14 +43,17 @@ const detected: Record<string, FileKind> = {
   png: kinds.png,
   apng: kinds.png,
   jpg: kinds.jpg,
+  webp: kinds.webp,
+  mp3: kinds.mp3,
   mp4: kinds.mp4,
   m4v: kinds.mp4,
   mov: kinds.mov,
+  webm: kinds.webm,
 }
 
-const archiveKinds = { docx: kinds.docx, zip: kinds.zip, 'other-office': undefined }
+const archiveKinds = { docx: kinds.docx, pptx: kinds.pptx, xlsx: kinds.xlsx, zip: kinds.zip, 'other-office': undefined }
 
-const acceptedList = 'Accepted are pdf, doc, docx, zip, png, jpg, jpeg, mp4 and mov.'
+const acceptedList = `Accepted are ${new Intl.ListFormat('en-GB').format(acceptedEndings)}.`
 
 /** The kind that a file name claims. Throws `file-type-refused`. */
 export function kindOfName(originalName: string): FileKind {
@@ -44,15 +65,30 @@ export function kindOfName(originalName: string): FileKind {
 
 export const isImage = (mediaType: string): boolean => mediaType.startsWith('image/')
 export const isVideo = (mediaType: string): boolean => mediaType.startsWith('video/')
+export const isCaptions = (mediaType: string): boolean => mediaType === kinds.vtt.mediaType
 
 /** Detects a file's kind by content. Throws `file-type-refused` when it is not accepted, differs from the name, or is a harmful archive. */
 export async function inspectFile(path: string, size: number, originalName: string): Promise<FileKind> {
   const promised = kindOfName(originalName)
+  if (promised === kinds.vtt) return checkCaptions(path)
   const found = await findKind(path, size)
   if (!found) throw refuseFile(`The content of this file does not match its name. ${acceptedList}`)
   if (found !== promised)
     throw refuseFile(`This file is ${found.label}, but its name says otherwise. Please give it the right extension.`)
   return found
+}
+
+async function checkCaptions(path: string): Promise<FileKind> {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
+    throw refuseFile('Captions must be text in UTF-8. Please save the file with that encoding.')
+  }
+  const fault = findCaptionsFault(text)
+  if (fault) throw refuseFile(`Line ${fault.line} of the captions: ${fault.message}`)
+  return kinds.vtt
 }
 
 async function findKind(path: string, size: number): Promise<FileKind | undefined> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { FilterOf } from '#contract/endpoint/list.ts'
 import type { FileUse, listFiles } from '#contract/files.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -14,6 +14,9 @@ export type FileRow = {
   uploadedAt: Date
 }
 
+/** Languages of a video's captions, and the name of the video that captions belong to. */
+export type CaptionsOfFile = { captions: string[]; captionsOf: string | null }
+
 /** The format of generated names; no other name is looked up. */
 export const storedName = /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/
 
@@ -28,8 +31,21 @@ export const listFileRows = (db: Queryable, filter: FilterOf<typeof listFiles> &
         .selectFrom('files')
         .where((where) => where.and(within('files.uploaded_at', filter)))
         .$if(filter.kind === 'images', (query) => query.where('mediaType', 'like', 'image/%'))
+        .$if(filter.kind === 'videos', (query) => query.where('mediaType', 'in', ['video/mp4', 'video/webm']))
         .$if(filter.search !== '', (query) => query.where(containsPlainText(sql.ref('files.search_text'), filter.search))),
-      rows: db.selectFrom('files').select(['files.filename as id', ...columns]),
+      rows: db
+        .selectFrom('files')
+        .select(['files.filename as id', ...columns])
+        .select((files) => [
+          sql<string[]>`array(select language from files c where c.captions_of = files.filename order by language)`.as(
+            'captions',
+          ),
+          files
+            .selectFrom('files as video')
+            .whereRef('video.filename', '=', 'files.captionsOf')
+            .select('video.originalName')
+            .as('captionsOf'),
+        ]),
       key: 'files.filename',
       order: [
         ['files.uploadedAt', filter.direction],
@@ -44,7 +60,34 @@ export const findFile = async (db: Queryable, filename: string): Promise<FileRow
     ? db.selectFrom('files').select(columns).where('filename', '=', filename).executeTakeFirst()
     : undefined
 
-export const insertFile = (db: Queryable, file: FileRow & { uploadedBy: string }) => db.insertInto('files').values(file).execute()
+type NewFile = FileRow & { uploadedBy: string; captionsOf: string | null; language: string | null }
+
+export const insertFile = (db: Queryable, file: NewFile) => db.insertInto('files').values(file).execute()
+
+/** The newest video with this name, whatever its ending. */
+export const findVideoNamed = (db: Queryable, name: string): Promise<FileRow | undefined> =>
+  db
+    .selectFrom('files')
+    .select(columns)
+    .where('mediaType', 'like', 'video/%')
+    .where(sql<string>`lower(regexp_replace(original_name, '\.[^.]+$', ''))`, '=', name.toLowerCase())
+    .orderBy('uploadedAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const listCaptions = (db: Queryable, video: string) =>
+  db
+    .selectFrom('files')
+    .select(['filename', 'language'])
+    .where('captionsOf', '=', video)
+    .where('language', 'is not', null)
+    .orderBy('language')
+    .$narrowType<{ language: NotNull }>()
+    .execute()
+
+export const deleteCaptions = (db: Queryable, video: string, language: string) =>
+  db.deleteFrom('files').where('captionsOf', '=', video).where('language', '=', language).execute()
 
 export const deleteFileRow = (db: Queryable, filename: string) =>
   db.deleteFrom('files').where('filename', '=', filename).execute()
@@ -59,7 +102,7 @@ export async function listFileUses(db: Queryable, filenames: string[]): Promise<
   if (filenames.length === 0) return []
   const { rows } = await sql<FileUse & { filename: string }>`
     with texts as (
-      select l.module_id, l.lesson_id, l.title, l.position, case when l.deleted_at is null then '' else ' (deleted)' end as state, l.html || ' ' || l.resources::text as body from lessons l
+      select l.module_id, l.lesson_id, l.title, l.position, case when l.deleted_at is null then '' else ' (deleted)' end as state, concat_ws(' ', l.html, l.embed_url, l.resources) as body from lessons l
       union all
       select l.module_id, l.lesson_id, l.title, l.position, ' (unsaved draft)', d.content::text
         from lesson_drafts d join lessons l on l.id = d.lesson_id

@@ -1,4 +1,4 @@
-import { deleteFile, downloadFile, getUploadLimits, listFiles, showImage, uploadFile } from '#contract/files.ts'
+import { deleteFile, downloadFile, getUploadLimits, getVideo, listFiles, showImage, uploadFile } from '#contract/files.ts'
 import type { Deps } from '../../../deps.ts'
 import { attachmentHeader } from '../../../platform/http/attachment-header.ts'
 import { listRoutes } from '../../../platform/http/list-routes.ts'
@@ -18,6 +18,7 @@ export const fileRoutes = (deps: Deps): Binding[] => [
       'cache-control': 'private, no-cache',
     })
   }),
+  on(getVideo, ({ caller, params }) => files.getVideo(deps, caller, params.filename)),
   on(deleteFile, ({ params, query, caller }) => files.deleteFile(deps, params.filename, query.force === 'true', caller.account)),
   on(showImage, async ({ params, request, reply }) =>
     sendFile(deps, request, reply, await files.getImage(deps, params.filename), {

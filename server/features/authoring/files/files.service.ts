@@ -11,13 +11,18 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { Upload } from '../../../platform/http/multipart.ts'
 import { isSignedAddress, signAddress } from '../../../platform/http/signed-address.ts'
 import { openModule, type Reader, readLearning, visibleModules } from '../../learning/progress/access.service.ts'
-import { inspectFile, isImage, isVideo, kindOfName } from './file-kinds.ts'
+import { captionsNameOf } from './captions.ts'
+import { inspectFile, isCaptions, isImage, isVideo, kindOfName } from './file-kinds.ts'
 import {
+  type CaptionsOfFile,
+  deleteCaptions,
   deleteFileRow,
   type FileRow,
   findFile,
   findKnownNames,
+  findVideoNamed,
   insertFile,
+  listCaptions,
   listFileRows,
   listFileUses,
   storedName,
@@ -34,7 +39,10 @@ const unknownAfter = 86_400_000
 
 const addressOf = (filename: string) => `/api/files/${filename}`
 
-function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow, uses: FileUse[]): FileView {
+/** Lifetime in seconds of the addresses of a video: an evening, because a player asks for further parts until the end. */
+const playableSeconds = 4 * 3_600
+
+function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow & CaptionsOfFile, uses: FileUse[]): FileView {
   const imageUrl = isImage(file.mediaType) ? `/images/${file.filename}` : null
   return {
     ...file,
@@ -80,6 +88,7 @@ export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: 
   try {
     if (received.size === 0) throw new DomainError('file-missing', { message: 'This file is empty.' })
     const { ending, mediaType } = await inspectFile(received.path, received.size, originalName)
+    const belonging = isCaptions(mediaType) ? await videoOf(deps, originalName) : undefined
     const file = {
       filename: `${randomBytes(16).toString('base64url')}.${ending}`,
       originalName,
@@ -91,12 +100,42 @@ export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: 
     await storage.put(file.filename, received.path, file)
     // If this fails, the row may still have been committed, so the file stays; files without rows are deleted later.
     await db.transaction().execute(async (trx) => {
-      await insertFile(trx, { ...file, uploadedBy: actor.id })
+      if (belonging) await deleteCaptions(trx, belonging.video.filename, belonging.language)
+      await insertFile(trx, {
+        ...file,
+        uploadedBy: actor.id,
+        captionsOf: belonging?.video.filename ?? null,
+        language: belonging?.language ?? null,
+      })
       await recordAction(trx, deps, actor, 'file-uploaded', 'file', file.filename, { size: file.size })
     })
-    return viewOf(deps, file, [])
+    return viewOf(deps, { ...file, captions: [], captionsOf: belonging?.video.originalName ?? null }, [])
   } finally {
     await rm(received.path, { force: true })
+  }
+}
+
+/** The video that captions are named after, and their language. Throws `file-type-refused` when there is none. */
+async function videoOf({ db }: Deps, originalName: string): Promise<{ video: FileRow; language: string }> {
+  const { video: name, language } = captionsNameOf(originalName)
+  const video = await findVideoNamed(db, name)
+  if (!video)
+    throw new DomainError('file-type-refused', {
+      message: `There is no video named ${name}. Captions are named like their video, with the language: talk.mp4 and talk.en.vtt. Upload the video first.`,
+    })
+  return { video, language }
+}
+
+/** Throws `file-not-found`, `not-allowed`, `module-locked`, `demo-ended`. */
+export async function getVideo(deps: Deps, caller: Reader, filename: string) {
+  if (caller.kind !== 'account' || caller.account.role !== 'admin') await admitReader(deps, caller, filename)
+  const file = await findFile(deps.db, filename)
+  if (!file || !isVideo(file.mediaType)) throw new DomainError('file-not-found')
+  const sign = (name: string) => signAddress(deps.authSecret, addressOf(name), deps.clock.now(), playableSeconds)
+  const captions = await listCaptions(deps.db, filename)
+  return {
+    address: sign(filename),
+    captions: captions.map(({ filename: name, language }) => ({ language, address: sign(name) })),
   }
 }
 
@@ -118,8 +157,14 @@ export async function openFile(
 
 async function admitReader(deps: Deps, caller: Reader, filename: string): Promise<void> {
   const learning = await readLearning(deps, caller)
+  const address = addressOf(filename)
   const offers = visibleModules(learning).filter(({ lessons }) =>
-    lessons.some(({ resources }) => resources.some(({ url }) => url === addressOf(filename))),
+    lessons.some(
+      ({ resources, content }) =>
+        resources.some(({ url }) => url === address) ||
+        content.data.html.includes(`<iframe src="${address}"`) ||
+        (content.type === 'video' && content.data.embedUrl === address),
+    ),
   )
   if (offers.length === 0) throw new DomainError('not-allowed')
   let refusal: unknown

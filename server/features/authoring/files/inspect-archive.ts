@@ -13,8 +13,11 @@ const readable = [0, 8]
 
 export const refuseFile = (message: string) => new DomainError('file-type-refused', { message })
 
+type OfficeKind = 'docx' | 'pptx' | 'xlsx' | 'other-office'
+type ArchiveKind = OfficeKind | 'zip'
+
 /** Throws `file-type-refused` when an archive is damaged, encrypted, a bomb, or has macros, nested archives or remote parts. */
-export async function inspectArchive(path: string, size: number): Promise<'docx' | 'other-office' | 'zip'> {
+export async function inspectArchive(path: string, size: number): Promise<ArchiveKind> {
   try {
     const archive = await openPromise(path, { autoClose: false, decodeStrings: false })
     try {
@@ -76,8 +79,8 @@ async function readPart(archive: ZipFile, entry: Entry): Promise<string> {
   })
 }
 
-/** Relationships that load content automatically: templates, objects, frames, subdocuments. */
-const loaded = /attachedTemplate|oleObject|frame|subDocument|aFChunk/i
+/** Relationships that load content automatically: templates, objects, other workbooks, frames, subdocuments. */
+const loaded = /attachedTemplate|oleObject|externalLink|frame|subDocument|aFChunk/i
 
 /** Whether a relationship loads remote content; a document's template may be a local file. */
 const isRemote = (relationship: string) =>
@@ -85,7 +88,14 @@ const isRemote = (relationship: string) =>
   loaded.test(/\sType\s*=\s*["']([^"']*)/i.exec(relationship)?.[1] ?? '') &&
   !/\sTarget\s*=\s*["'](?:file:\/\/\/)?[a-z]:/i.test(relationship)
 
-async function readOfficeKind(archive: ZipFile, entries: Map<string, Entry>) {
+/** An Office file's kind, by the type that its contents list declares and its main part. */
+const officeKinds = [
+  { kind: 'docx', type: 'wordprocessingml.document.main+xml', part: 'word/document.xml' },
+  { kind: 'pptx', type: 'presentationml.presentation.main+xml', part: 'ppt/presentation.xml' },
+  { kind: 'xlsx', type: 'spreadsheetml.sheet.main+xml', part: 'xl/workbook.xml' },
+] as const
+
+async function readOfficeKind(archive: ZipFile, entries: Map<string, Entry>): Promise<OfficeKind> {
   const names = [...entries.keys()]
   let types = ''
   for (const [name, entry] of entries) {
@@ -97,6 +107,6 @@ async function readOfficeKind(archive: ZipFile, entries: Map<string, Entry>) {
       throw refuseFile('This document loads a part of itself from another place. It is not accepted.')
     if (name === '[content_types].xml') types = xml
   }
-  const isWord = types.includes('wordprocessingml.document.main+xml') && entries.has('word/document.xml')
-  return isWord ? 'docx' : 'other-office'
+  const found = officeKinds.find(({ type, part }) => types.includes(type) && entries.has(part))
+  return found?.kind ?? 'other-office'
 }

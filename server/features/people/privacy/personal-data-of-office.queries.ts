@@ -111,7 +111,7 @@ export const personalDataOfOffice = {
     person: byUser('uploaded_by'),
     ...byAdmin,
     export: { uploadedFiles: ['uploadedAt', 'originalName', 'mediaType', 'size'] },
-    withheld: ['uploadedBy', 'filename', 'sha256'],
+    withheld: ['uploadedBy', 'filename', 'sha256', 'captionsOf', 'language'],
     mentions: { place: 'file-name', at: 'uploaded_at', columns: text('original_name') },
   },
   lessons: {

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { showCount, showSize } from '../../../ui/format.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
+import { captionsText } from './captions-text.ts'
 import { limitsText } from './check-file.ts'
 import { reasonOf } from './delete-in-use.ts'
 import { UploadState } from './upload-state.tsx'
@@ -18,23 +19,36 @@ const offered = 20
 /** Debounce of the search, in milliseconds. */
 const typingPause = 250
 
-export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
+export type PickedKind = 'all' | 'videos'
+
+/** Videos may bring their captions. */
+const endingsOf = (kind: PickedKind) => (kind === 'videos' ? ['mp4', 'webm', 'vtt'] : acceptedEndings)
+
+export const FilePicker = ({ kind, answer }: ModalProps<FileView | undefined> & { kind: PickedKind }) => {
+  const endings = endingsOf(kind)
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<{ files: FileView[]; total: number }>()
   const [limits, setLimits] = useState<UploadLimits>()
   const [error, setError] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const uploads = useUploads({ limits, cancelsOnLeave: true, onUploaded: answer })
+  const [captions, setCaptions] = useState(0)
+  const uploads = useUploads({
+    limits,
+    endings,
+    cancelsOnLeave: true,
+    onUploaded: (file) => (file.captionsOf === null ? answer(file) : setCaptions((count) => count + 1)),
+  })
 
   useEffect(() => {
     // Optional: the server states its limits when it refuses a file.
     call(getUploadLimits, {}).then(setLimits, () => undefined)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uploaded captions are shown beside their video
   useEffect(() => {
     const leave = new AbortController()
     const timer = setTimeout(
       () =>
-        callForAnswer(listFiles, { query: { search, limit: offered }, signal: leave.signal }).then(
+        callForAnswer(listFiles, { query: { search, kind, limit: offered }, signal: leave.signal }).then(
           ({ data, total }) => {
             setError('')
             setFound({ files: data, total })
@@ -49,7 +63,7 @@ export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
       clearTimeout(timer)
       leave.abort()
     }
-  }, [search])
+  }, [search, kind, captions])
 
   return (
     <Dialog id="file-picker" title="Choose a file">
@@ -77,7 +91,8 @@ export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
         {found?.files.map((file) => (
           <li key={file.filename} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 break-words">
-              {file.originalName} <span className="text-sm text-muted">{showSize(file.size)}</span>
+              {file.originalName}{' '}
+              <span className="text-sm text-muted">{[showSize(file.size), captionsText(file)].filter(Boolean).join(' · ')}</span>
             </span>
             <Button size="small" variant="secondary" aria-label={`Choose ${file.originalName}`} onClick={() => answer(file)}>
               Choose
@@ -89,7 +104,7 @@ export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
         ref={input}
         type="file"
         hidden
-        accept={acceptedEndings.map((ending) => `.${ending}`).join(',')}
+        accept={endings.map((ending) => `.${ending}`).join(',')}
         aria-label="File to upload"
         onChange={({ currentTarget }) => {
           uploads.add([...(currentTarget.files ?? [])])
@@ -102,7 +117,7 @@ export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
           Upload a file
         </Button>
         <p className="field-hint mt-2">
-          {acceptedEndings.join(', ')}. {limitsText(limits)}
+          {endings.join(', ')}. {limitsText(limits, endings)}
         </p>
       </div>
       <UploadState {...uploads} />

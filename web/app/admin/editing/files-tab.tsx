@@ -17,6 +17,7 @@ import { loadPage } from '../../lists/admin-list.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { copyText } from '../mail/copy-text.ts'
+import { captionsText } from './captions-text.ts'
 import { limitsText } from './check-file.ts'
 import { deleteAfterAsking } from './delete-in-use.ts'
 import { UploadState } from './upload-state.tsx'
@@ -142,11 +143,19 @@ export const FilesTab = () => {
         dates="Uploaded"
         sorts={timeSorts('uploadedAt')}
         columns={[
-          { label: 'Name', cell: ({ originalName }) => originalName },
+          {
+            label: 'Name',
+            cell: (file) => (
+              <>
+                {file.originalName}
+                {file.captions.length > 0 ? <span className="block text-sm text-muted">{captionsText(file)}</span> : null}
+              </>
+            ),
+          },
           { label: 'Type', card: 'line', cell: ({ type }) => type },
           { label: 'Size', card: 'end', cell: ({ size }) => showSize(size) },
           { label: 'Uploaded', sort: 'uploadedAt', cell: ({ uploadedAt }) => showMoment(uploadedAt) },
-          { label: 'Used in', cell: ({ uses }) => <FileUses uses={uses} /> },
+          { label: 'Used in', cell: ({ uses, captionsOf }) => captionsOf ?? <FileUses uses={uses} /> },
         ]}
         rowActions={(file) => [
           { label: 'Download', isMain: true, icon: 'download', run: () => void download(file) },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FileView, getUploadLimits, listFiles, type UploadLimits } from '#contract/files.ts'
+import { type FileView, getUploadLimits, listFiles, pictureEndings, type UploadLimits } from '#contract/files.ts'
 import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,8 +10,6 @@ import { limitsText } from './check-file.ts'
 import { reasonOf } from './delete-in-use.ts'
 import { UploadState } from './upload-state.tsx'
 import { useUploads } from './use-uploads.ts'
-
-const pictureEndings = ['png', 'jpg', 'jpeg']
 
 export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } | undefined>) => {
   const [loaded, setImages] = useState<FileView[]>()
@@ -67,7 +65,7 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
           <Button variant="secondary" icon="upload" busy={uploads.busy} onClick={() => input.current?.click()}>
             Upload a picture
           </Button>
-          <p className="field-hint mt-2">PNG or JPEG. {limitsText(limits, pictureEndings)}</p>
+          <p className="field-hint mt-2">PNG, JPEG or WebP. {limitsText(limits, pictureEndings)}</p>
         </div>
         <UploadState {...uploads} />
         <TextField

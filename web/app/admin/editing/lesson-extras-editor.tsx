@@ -1,11 +1,13 @@
+import { Suspense } from 'react'
 import { downloadFile, type FileView } from '#contract/files.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { maxAssignments, maxLessonMinutes, maxResources } from '#contract/lesson-limits.ts'
+import { playerUrl } from '#contract/video-address.ts'
 import { endpointUrl } from '../../../api/call.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
-import { openModal } from '../../../ui/modal.tsx'
+import { VideoPlayer } from '../../reader/part-scripts.ts'
 import { blankActivity, blankQuestion } from './blank-parts.ts'
+import { ChooseFile, ChooseVideo, nameWithoutEnding, readVideoMinutes, videoHint } from './choose-file.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { textFields } from './text-fields.tsx'
 
@@ -15,25 +17,11 @@ type Resource = LessonContent['resources'][number]
 
 /** Takes a file into a resource, keeping a title that was typed. */
 const withFile = (resource: Resource, file: FileView): Partial<Resource> => ({
-  title: resource.title.trim() || file.originalName.replace(/\.[^.]+$/, ''),
+  title: resource.title.trim() || nameWithoutEnding(file),
   url: endpointUrl(downloadFile, { params: { filename: file.filename } }),
   type: file.type === 'other' ? 'file' : file.type,
   downloadable: true,
 })
-
-const ChooseFile = ({ label, onChoose }: { label: string; onChoose: (file: FileView) => void }) => {
-  const choose = async () => {
-    const file = await openModal('file-picker', async () => (await import('./file-picker.tsx')).FilePicker, undefined)
-    if (file) onChoose(file)
-  }
-  return (
-    <div>
-      <Button size="small" variant="secondary" icon="file" aria-label={label} onClick={choose}>
-        Choose a file
-      </Button>
-    </div>
-  )
-}
 
 export const ResourcesEditor = ({ content, change, issues }: Part) => (
   <ListEditor
@@ -144,12 +132,24 @@ export const LessonDetails = ({ content, change, issues }: Part) => {
           <TextField
             name="embedUrl"
             label="Video address"
-            hint="YouTube or Vimeo. It is loaded only when the learner presses play."
+            hint={videoHint}
             required
             value={content.embedUrl ?? ''}
             error={issues.embedUrl}
             onChange={({ currentTarget }) => change({ embedUrl: currentTarget.value })}
           />
+          <ChooseVideo
+            onChoose={async ({ address, downloadUrl }) => {
+              change({ embedUrl: address })
+              const minutes = await readVideoMinutes(downloadUrl)
+              if (minutes) change({ minutes })
+            }}
+          />
+          {playerUrl(content.embedUrl ?? '') ? (
+            <Suspense fallback={null}>
+              <VideoPlayer key={content.embedUrl} address={content.embedUrl ?? ''} title={content.title} />
+            </Suspense>
+          ) : null}
           <TextField
             name="minutes"
             label="Minutes of the video"

@@ -2,8 +2,11 @@ import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { playerAttributes, videoAttributes, videoProvider } from '#contract/video-address.ts'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { playerAttributes, videoAttributes } from '#contract/video-address.ts'
 import { trustSanitised } from '../../../ui/sanitised-html.tsx'
+import { VideoPlayer } from '../../reader/video-player.tsx'
 
 const attribute = (name: string) => ({
   default: null,
@@ -54,16 +57,17 @@ const fromHtml = (html: string): HTMLElement => {
   return (template.content.firstElementChild as HTMLElement | null) ?? document.createElement('div')
 }
 
-/** Replaces a video while editing, so that nothing loads from its provider. */
-const videoFace = ({ src, title }: { src: string; title: string }): HTMLElement => {
+/** A video while editing, as learners see it. */
+const videoFace = ({ src, title }: { src: string; title: string }) => {
   const dom = document.createElement('div')
   dom.className = 'kept-block'
   dom.contentEditable = 'false'
-  const name = document.createElement('strong')
-  name.textContent = title
-  dom.append('▶ ', name, ` (${videoProvider(src)}: ${src})`)
-  return dom
+  const root = createRoot(dom)
+  root.render(createElement(VideoPlayer, { address: src, title, named: true }))
+  return { dom, destroy: () => queueMicrotask(() => root.unmount()) }
 }
+
+const isInPlayer = ({ target }: Event) => target instanceof Element && target.closest('button, video, select, details') !== null
 
 const Video = Node.create({
   name: 'video',
@@ -80,7 +84,11 @@ const Video = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['iframe', mergeAttributes(HTMLAttributes, playerAttributes)],
   addNodeView:
     () =>
-    ({ node }) => ({ dom: videoFace(node.attrs as { src: string; title: string }) }),
+    ({ node }) => ({
+      ...videoFace(node.attrs as { src: string; title: string }),
+      stopEvent: isInPlayer,
+      ignoreMutation: () => true,
+    }),
 })
 
 /** Charts, captioned tables and collapsible answers: preserved unchanged as one block. */
@@ -109,7 +117,7 @@ const KeptBlock = Node.create({
       const block = fromHtml(node.attrs.html)
       for (const frame of block.querySelectorAll('iframe')) {
         const video = videoAttributes({ src: frame.getAttribute('src'), title: frame.title })
-        frame.replaceWith(...(video ? [videoFace(video)] : []))
+        frame.replaceWith(...(video ? [videoFace(video).dom] : []))
       }
       dom.append(block)
       return { dom }

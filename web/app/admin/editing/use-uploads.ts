@@ -58,6 +58,8 @@ export const useUploads = ({
       count.current += 1
       return { id: count.current, file, cancel: new AbortController() }
     })
+    // Captions follow their video, which must be there first.
+    added.sort((a, b) => Number(a.file.name.endsWith('.vtt')) - Number(b.file.name.endsWith('.vtt')))
     queue.current.push(...added)
     setUploads((before) => [...before, ...added.map(({ id, file }) => ({ id, name: file.name, share: 0, settled: false }))])
     if (sending.current) return

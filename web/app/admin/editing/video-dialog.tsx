@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { maxVideoTitleLength, playerUrl } from '#contract/video-address.ts'
+import { maxVideoTitleLength, playerUrl, wrongVideoMessage } from '#contract/video-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { ModalProps } from '../../../ui/modal.tsx'
+import { ChooseVideo, nameWithoutEnding, videoHint } from './choose-file.tsx'
 
 export type Video = { src: string; title: string }
 
@@ -12,6 +13,8 @@ const addressIn = (pasted: string): string => /<iframe\b[^>]*\ssrc=["']([^"']+)/
 
 export const VideoDialog = ({ video, answer }: ModalProps<Video | undefined> & { video: Video | undefined }) => {
   const [errors, setErrors] = useState<{ address?: string; title?: string }>({})
+  const [address, setAddress] = useState(video?.src ?? '')
+  const [title, setTitle] = useState(video?.title ?? '')
   return (
     <Dialog id="video-dialog" width="small" title="Video">
       <form
@@ -19,23 +22,28 @@ export const VideoDialog = ({ video, answer }: ModalProps<Video | undefined> & {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const values = new FormData(event.currentTarget)
-          const src = playerUrl(addressIn(String(values.get('address'))))
-          const title = String(values.get('title')).trim()
-          if (src && title) return answer({ src, title })
+          const src = playerUrl(addressIn(address))
+          if (src && title.trim()) return answer({ src, title: title.trim() })
           setErrors({
-            address: src ? undefined : 'Please enter the address of a YouTube or Vimeo video',
-            title: title ? undefined : 'Please say what the video shows',
+            address: src ? undefined : wrongVideoMessage,
+            title: title.trim() ? undefined : 'Please say what the video shows',
           })
         }}
       >
         <TextField
           name="address"
           label="Address"
-          hint="YouTube or Vimeo. It is loaded only when the learner presses play."
+          hint={videoHint}
           required
-          defaultValue={video?.src}
+          value={address}
           error={errors.address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+        <ChooseVideo
+          onChoose={(file) => {
+            setAddress(file.address)
+            setTitle((typed) => typed || nameWithoutEnding(file))
+          }}
         />
         <TextField
           name="title"
@@ -43,8 +51,9 @@ export const VideoDialog = ({ video, answer }: ModalProps<Video | undefined> & {
           hint="Shown above the play button and read out"
           required
           maxLength={maxVideoTitleLength}
-          defaultValue={video?.title}
+          value={title}
           error={errors.title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
         <Button type="submit">{video ? 'Change video' : 'Insert video'}</Button>
       </form>
