@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Notices, notify } from './notices.tsx'
@@ -11,6 +11,20 @@ test('identical notices are shown once; two that can be undone are shown togethe
   notify({ text: 'Deleted.', action: undo })
   render(<Notices />)
   expect(screen.getAllByRole('listitem').map((notice) => notice.textContent)).toEqual(['Saved.', 'Deleted.Undo', 'Deleted.Undo'])
+})
+
+test('failures stay until they are dismissed, all of them, apart from what succeeded', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    notify({ text: `Failed to renew invitation (${name}): no`, tone: 'danger', seconds: 0 })
+  for (const name of ['a', 'b', 'c', 'd']) notify({ text: `${name} renewed.`, tone: 'success' })
+  render(<Notices />)
+  const box = screen.getByRole('alert', { hidden: true })
+  expect(within(box).getAllByRole('listitem', { hidden: true })).toHaveLength(5)
+  expect(screen.queryByText('a renewed.')).toBeNull()
+  expect(box.textContent).not.toContain('renewed.')
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss all', hidden: true }))
+  expect(screen.queryByText(/Failed to renew/)).toBeNull()
+  expect(screen.getByText('d renewed.')).toBeDefined()
 })
 
 test('pressing a notice’s button by key returns the focus to where it was', async () => {

@@ -18,14 +18,17 @@ type Shown = Notice & { id: number }
 const shown = createStore<readonly Shown[]>([])
 let nextId = 1
 
+const isFailure = ({ tone }: Notice) => tone === 'danger'
+
 const dismiss = (id: number) => shown.set(shown.get().filter((notice) => notice.id !== id))
 
-/** Shows and announces a notice; returns a function that removes it. At most three are shown, without duplicates. */
+/** Shows and announces a notice without duplicates; returns a function that removes it. All failures are shown, and three others. */
 export const notify = (notice: Notice): (() => void) => {
   const id = nextId++
   // Notices with an action are never duplicates.
   const others = shown.get().filter(({ text, action }) => text !== notice.text || action || notice.action)
-  shown.set([...others.slice(-2), { ...notice, id }])
+  const latest = others.filter((other) => !isFailure(other)).slice(isFailure(notice) ? -3 : -2)
+  shown.set([...others.filter((other) => isFailure(other) || latest.includes(other)), { ...notice, id }])
   return () => dismiss(id)
 }
 
@@ -54,7 +57,13 @@ const NoticeCard = ({ notice }: { notice: Shown }) => {
     return stop
   }, [])
   return (
-    <li className="notice" onPointerEnter={stop} onPointerLeave={start} onFocus={stop} onBlur={start}>
+    <li
+      className={isFailure(notice) ? 'notice notice-failed' : 'notice'}
+      onPointerEnter={stop}
+      onPointerLeave={start}
+      onFocus={stop}
+      onBlur={start}
+    >
       <Icon name={notice.tone === 'danger' || notice.tone === 'warning' ? 'alert' : notice.tone === 'info' ? 'info' : 'check'} />
       <span className="min-w-0 grow">{notice.text}</span>
       {notice.action ? (
@@ -78,29 +87,41 @@ const NoticeCard = ({ notice }: { notice: Shown }) => {
 export const Notices = () => {
   const notices = shown.use()
   const region = useRef<HTMLElement>(null)
+  const failures = notices.filter(isFailure)
+  const card = (notice: Shown) => <NoticeCard key={notice.id} notice={notice} />
   useEffect(() => {
     // In the top layer, above an open modal.
     const element = region.current
     if (!element?.showPopover) return
     if (element.matches(':popover-open')) element.hidePopover()
     if (notices.length > 0) element.showPopover()
+    // Leaves room below the page, so that failures cover nothing that cannot be scrolled into view.
+    document.body.style.paddingBottom = notices.some(isFailure) ? `${element.offsetHeight + 16}px` : ''
   }, [notices])
   return (
     <section
       ref={region}
       popover="manual"
       aria-label="Notices"
-      aria-live="polite"
       className="notices"
       onFocus={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before = relatedTarget
       }}
     >
-      <ul>
-        {notices.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
-        ))}
-      </ul>
+      {failures.length > 0 ? (
+        <div role="alert" className="notice-failures">
+          {failures.length > 1 ? (
+            <p className="flex items-center justify-between gap-4 pl-4 text-sm">
+              <strong>{failures.length} failures</strong>
+              <Button variant="quiet" size="small" onClick={() => shown.set(notices.filter((notice) => !isFailure(notice)))}>
+                Dismiss all
+              </Button>
+            </p>
+          ) : null}
+          <ul>{failures.map(card)}</ul>
+        </div>
+      ) : null}
+      <ul aria-live="polite">{notices.filter((notice) => !isFailure(notice)).map(card)}</ul>
     </section>
   )
 }

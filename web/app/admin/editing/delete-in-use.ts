@@ -6,7 +6,7 @@ export const reasonOf = (failure: unknown) => (failure instanceof ApiError ? fai
 
 /** Confirms and deletes; if the item is in use, asks once more with the places. Resolves to whether it was deleted; a failure is shown after `failed`. */
 export const deleteAfterAsking = async (
-  ask: { title: string; text?: string; inUse: string; failed: string },
+  ask: { title: string; text?: string; inUse: string; failed: string; name: string },
   remove: (force: boolean) => Promise<unknown>,
 ): Promise<boolean> => {
   if (!(await confirm({ title: ask.title, text: ask.text, confirmLabel: 'Delete', tone: 'danger' }))) return false
@@ -19,7 +19,7 @@ export const deleteAfterAsking = async (
     })
     return true
   } catch (failure) {
-    if (failure !== undefined) notify({ text: `${ask.failed}: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+    if (failure !== undefined) notify({ text: `${ask.failed} (${ask.name}): ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
     return false
   }
 }

@@ -9,7 +9,7 @@ import { reasonOf } from './delete-in-use.ts'
 const restore = ({ _id, kind, title }: Pick<DeletedContent, '_id' | 'kind' | 'title'>) =>
   call(restoreDeletedContent, { params: { id: _id } }).then(
     () => notify({ text: kind === 'module' ? `“${title}” is restored as a draft.` : `“${title}” is restored.`, tone: 'success' }),
-    (failure) => notify({ text: `Failed to restore ${kind}: “${title}”. ${reasonOf(failure)}`, tone: 'danger', seconds: 0 }),
+    (failure) => notify({ text: `Failed to restore ${kind} (${title}): ${reasonOf(failure)}`, tone: 'danger', seconds: 0 }),
   )
 
 export const restorableText = `You can restore it for ${restorableDays} days, with the progress of learners.`

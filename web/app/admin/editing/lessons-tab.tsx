@@ -82,7 +82,7 @@ export const LessonsTab = () => {
     const isMoved = await call(moveLesson, { ...params(lesson), body: { order } }).then(
       () => true,
       (failure) => {
-        notify({ text: `Failed to save lesson: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+        notify({ text: `Failed to save lesson (${lesson.title}): ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
         return false
       },
     )
@@ -109,6 +109,7 @@ export const LessonsTab = () => {
         text: `“${lesson.title}” is taken from learners. ${restorableText}`,
         inUse: `Learners no longer see it. ${restorableText}`,
         failed: 'Failed to delete lesson',
+        name: lesson.title,
       },
       (force) => call(deleteLesson, { ...params(lesson), query: { force: force ? 'true' : 'false' } }),
     )

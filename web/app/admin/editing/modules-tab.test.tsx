@@ -84,5 +84,5 @@ test('a module is deleted with the promise that it can be restored, and the dele
   await userEvent.click(screen.getByText('Deleted in the last 30 days (1)'))
   screen.getByText(/^Module 2 with 6 lessons, deleted on 2 Mar 2026/)
   await userEvent.click(screen.getByRole('button', { name: 'Restore Closing' }))
-  await screen.findByText('Failed to restore module: “Closing”. Too late.')
+  await screen.findByText('Failed to restore module (Closing): Too late.')
 })

@@ -36,11 +36,11 @@ export const ModulesTab = () => {
   const { user } = useSession()
   const params = (module: EditedModule) => ({ params: { moduleId: module._id } })
 
-  const act = async (work: Promise<unknown>, done?: string) => {
+  const act = async (module: EditedModule, work: Promise<unknown>, done?: string) => {
     const isDone = await work.then(
       () => true,
       (failure) => {
-        notify({ text: `Failed to save module: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+        notify({ text: `Failed to save module (${module.title}): ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
         return false
       },
     )
@@ -51,11 +51,12 @@ export const ModulesTab = () => {
   const publish = async (module: EditedModule) => {
     if (module.isPublished && !(await askToUnpublish(module))) return
     await act(
+      module,
       call(updateModule, { ...params(module), body: { isPublished: !module.isPublished } }),
       module.isPublished ? `“${module.title}” is a draft now.` : `“${module.title}” is published.`,
     )
   }
-  const move = (module: EditedModule, order: number) => act(call(moveModule, { ...params(module), body: { order } }))
+  const move = (module: EditedModule, order: number) => act(module, call(moveModule, { ...params(module), body: { order } }))
   const edit = async (module?: EditedModule) => {
     if (!user) return
     const draft = formDraft(user.id, `module ${module?._id ?? 'new'}`)
@@ -85,6 +86,7 @@ export const ModulesTab = () => {
         text: `“${module.title}” and its ${module.lessonCount} lessons are taken from learners. ${restorableText}`,
         inUse: `Learners no longer see it. ${restorableText}`,
         failed: 'Failed to delete module',
+        name: module.title,
       },
       (force) => call(deleteModule, { ...params(module), query: { force: force ? 'true' : 'false' } }),
     )

@@ -126,14 +126,14 @@ export default function AdminSubmissionsPage() {
     true,
   )
   const mark = async (
-    submission: Pick<SubmissionView, '_id'>,
+    submission: Pick<SubmissionView, '_id' | 'person'>,
     status: SubmissionView['status'],
     from?: SubmissionView['status'],
   ) => {
     try {
       note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status, from } })).submission)
     } catch (failure) {
-      toastError('Failed to mark the submission', failure)
+      toastError(`Failed to mark the submission (${submission.person.fullName ?? submission.person.email})`, failure)
     }
   }
   const unreadId = opened?.submission.status === 'new' && opened.submission._id === place.openId ? place.openId : undefined

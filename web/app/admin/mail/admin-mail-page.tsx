@@ -71,12 +71,12 @@ export default function AdminMailPage() {
     network: 'Network error',
     onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
   })
-  const show = async ({ _id: id }: Mail) => {
+  const show = async ({ _id: id, toEmail }: Mail) => {
     try {
       const mail = await call(getMail, { params: { id } })
       await openModal('mail', async () => mailDialog(mail), undefined)
     } catch (failure) {
-      toastError('Failed to show the email', failure)
+      toastError(`Failed to show the email (${toEmail})`, failure)
     }
   }
   const whyKept = list.kept.canLeave ? 'kept, not released yet' : 'kept, no SMTP server set'
