@@ -42,9 +42,7 @@ const deliveries = `
     $2::timestamptz - make_interval(mins => n * 10)
   from webhook, generate_series(1, $1::int) n`
 
-test('every list is narrowed to dates and saved whole, with the same rows in the same order as on its pages', {
-  timeout: 120_000,
-}, async () => {
+test('every list is narrowed to dates and saved whole, with the same rows in the same order as on its pages', async () => {
   const product = await startTestProduct({ at })
   const { token } = await product.signIn({ role: 'admin' })
   await fillLargeTables(product.pool, rows, new Date(at))

@@ -36,7 +36,7 @@ async function openMaintenance(): Promise<pg.Client> {
   return client
 }
 
-test('a long job is done once, even if other workers look for jobs meanwhile', { timeout: 40_000 }, async () => {
+test('a long job is done once, even if other workers look for jobs meanwhile', async () => {
   const product = await startTestProduct()
   let runs = 0
   const writePasswordReset = async () => {
@@ -50,7 +50,7 @@ test('a long job is done once, even if other workers look for jobs meanwhile', {
   expect(runs).toBe(1)
 })
 
-test('a mail server that keeps every mail waiting holds up no other job', { timeout: 40_000 }, async () => {
+test('a mail server that keeps every mail waiting holds up no other job', async () => {
   const product = await startTestProduct()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   onTestFinished(() => answer())
@@ -74,7 +74,7 @@ test('a mail server that keeps every mail waiting holds up no other job', { time
   await expect.poll(() => waiting(product), { timeout: 15_000 }).toBe(0)
 })
 
-test('receivers of webhooks that keep every delivery waiting hold up no other receiver', { timeout: 40_000 }, async () => {
+test('receivers of webhooks that keep every delivery waiting hold up no other receiver', async () => {
   const product = await startTestProduct()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   onTestFinished(() => answer())
@@ -118,9 +118,7 @@ test('a worker that starts has nothing to warn of', async () => {
   expect(lines).toEqual([])
 })
 
-test('a worker that loses the database while it finishes a job continues when it is back', {
-  timeout: 40_000,
-}, async () => {
+test('a worker that loses the database while it finishes a job continues when it is back', async () => {
   const product = await startTestProduct()
   const maintenance = await openMaintenance()
   const database = await nameOf(product)
@@ -142,7 +140,7 @@ test('a worker that loses the database while it finishes a job continues when it
   expect(runs).toBe(3)
 })
 
-test('the stored failure of a job, in the queue and in the log, contains no personal data', { timeout: 40_000 }, async () => {
+test('the stored failure of a job, in the queue and in the log, contains no personal data', async () => {
   const product = await startTestProduct()
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -178,7 +176,7 @@ test('the stored failure of a job, in the queue and in the log, contains no pers
   expect(lines.filter((line) => /job failed.*worker\.test\.ts/.test(line))).toHaveLength(2)
 })
 
-test('a queue whose first poll fails is opened again', { timeout: 40_000 }, async () => {
+test('a queue whose first poll fails is opened again', async () => {
   const product = await startTestProduct()
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
   // The first poll of each of the three lanes fails; a sequence counts on although the statement is undone.
