@@ -12,7 +12,7 @@ export const purposes: Purpose[] = [
     purpose: 'Account, course, progress and certificate',
     data: 'Name, email address, company, progress, results of quizzes and of the final assessment, exercise answers, notes and highlights in lessons, work sent for review and its reviews',
     basis: contract,
-    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in we ask you by email, twice and ${retention.inactiveAccountAnswerDays} days apart, and delete it only if you do not sign in. A demo ends as described below. A certificate goes with it unless you choose to keep it; then it stays for ${retention.maxYears} years from its issue, with a coded form of your address by which we find it when you ask us to remove it.`,
+    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in we ask you by email, twice and ${retention.inactiveAccountAnswerDays} days apart, and delete it only if you do not sign in. A demo ends as described below. A certificate goes with it unless you choose to keep it; then it stays for ${retention.maxYears} years from its issue, with a coded form of your address by which we find it when you ask us to remove it. If you change your email address, we keep the earlier one for eight more days, so that you can undo the change.`,
   },
   {
     purpose: 'Sign-in with LinkedIn, Google or GitHub and the demo',

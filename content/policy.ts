@@ -27,7 +27,7 @@ export const policyChanges: PolicyChange[] = [
   {
     version: '2026-11-26',
     change:
-      'The leader of a team sees more of those who share their progress: best quiz scores, last activity, and whether they are assessed. Leaders can remind them.',
+      'The leader of a team sees more of those who share their progress: best quiz scores, last activity, and whether they are assessed. Leaders can remind them. After a change of your email address we keep the earlier one for eight days.',
   },
   {
     version: '2026-11-24',

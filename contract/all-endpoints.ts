@@ -1,4 +1,5 @@
 import * as activities from './activities.ts'
+import * as addressChange from './address-change.ts'
 import * as assessment from './assessment.ts'
 import * as auth from './auth.ts'
 import * as badges from './badges.ts'
@@ -80,6 +81,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     progress,
     quiz,
     activities,
+    addressChange,
     certificates,
     assessment,
     decisions,

@@ -97,12 +97,14 @@ const severalLines = [
 
 /** Texts that are searched for, hashed, left unchanged or compared with known values; emails are checked separately below. */
 const neverKept = [
+  'acceptAddressChange.token',
   'answerAssessmentQuestion.optionId',
   'approveTeam.teamEmails[]',
   'changePassword.current',
   'changePassword.password',
   'compareLessonPart.yaml',
   'confirmAddress.token',
+  'confirmAddressChange.token',
   'confirmConsent.token',
   'confirmWaitlistEntry.token',
   'decideCaseStep.before[].option',
@@ -143,6 +145,7 @@ const neverKept = [
   'submitRefresher.attemptKey',
   'submitTeamRequest.teamEmails[]',
   'submitTeamRequest.website',
+  'undoAddressChange.token',
 ]
 
 /** Names of the parts of an address that are only compared with known values. */

@@ -67,6 +67,8 @@ export const refusals = {
     status: 410,
     message: 'This link is not valid or has expired. You can ask for a new one in your account.',
   },
+  'address-change-invalid': { status: 410, message: 'This link is invalid, has expired or has already been used.' },
+  'address-change-taken': { status: 409, message: 'This address already has another account, so yours keeps its address.' },
   'passkey-refused': { status: 403, message: 'This passkey was not accepted. Please sign in another way.' },
   'passkey-expired': { status: 410, message: 'This took too long, or has already been answered. Please try again.' },
   'passkey-taken': { status: 409, message: 'This passkey has already been added.' },

@@ -12,6 +12,7 @@ import { artefactReviewMail } from './features/learning/assessment/artefact-emai
 import { courseReminderMail, planReminderMail } from './features/learning/learning-plan/reminder-email.ts'
 import { feedbackMail } from './features/office/inbox/feedback-email.ts'
 import { nudgeMail } from './features/office/nudges/nudge-email.ts'
+import { addressChangedMail, newAddressMail } from './features/people/address-change/address-change-email.ts'
 import { confirmConsentMail } from './features/people/consents/consent-email.ts'
 import { passkeyChangedMail } from './features/people/passkeys/passkey-email.ts'
 import { passwordChangedMail, passwordResetMail } from './features/people/passwords/password-email.ts'
@@ -38,6 +39,8 @@ const kinds: MailKind[] = [
   launchMail,
   accountActivatedMail,
   addressConfirmationMail,
+  newAddressMail,
+  addressChangedMail,
   passwordResetMail,
   passwordChangedMail,
   passkeyChangedMail,

@@ -33,6 +33,7 @@ import { peopleRoutes } from './features/office/people-page/people.routes.ts'
 import { readinessRoutes } from './features/office/readiness/readiness.routes.ts'
 import { type RenderLanding, settingsRoutes } from './features/office/settings/settings.routes.ts'
 import { webhookRoutes } from './features/office/webhooks/webhooks.routes.ts'
+import { addressChangeRoutes } from './features/people/address-change/address-change.routes.ts'
 import { accountRoutes } from './features/people/own-account/own-account.routes.ts'
 import { passkeyRoutes } from './features/people/passkeys/passkeys.routes.ts'
 import { passwordRoutes } from './features/people/passwords/passwords.routes.ts'
@@ -74,6 +75,7 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...activationRoutes(deps),
   ...socialRoutes(deps),
   ...accountRoutes(deps),
+  ...addressChangeRoutes(deps),
   ...passkeyRoutes(deps),
   ...invitationRoutes(deps),
   ...teamRoutes(deps),

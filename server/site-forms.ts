@@ -1,4 +1,5 @@
 import { courseTiers } from '#content/courses.ts'
+import { acceptAddressChange, undoAddressChange } from '#contract/address-change.ts'
 import { getCertificate } from '#contract/certificates.ts'
 import { forgotPassword, resetPassword } from '#contract/own-account.ts'
 import { confirmConsent, unsubscribe } from '#contract/privacy.ts'
@@ -41,6 +42,8 @@ export const siteForms: PageForm[] = [
   { pattern: '/consent/confirm', endpoint: confirmConsent, body: (_, query) => tokenOf(query), needs: confirmed },
   { pattern: '/waitlist/confirm', endpoint: confirmWaitlistEntry, body: (_, query) => tokenOf(query), needs: confirmed },
   { pattern: '/waitlist/leave', endpoint: leaveWaitlist, body: (_, query) => tokenOf(query), needs: confirmed },
+  { pattern: '/address-change', endpoint: acceptAddressChange, body: (_, query) => tokenOf(query), needs: confirmed },
+  { pattern: '/address-change/undo', endpoint: undoAddressChange, body: (_, query) => tokenOf(query), needs: confirmed },
 ]
 
 export const siteReads: PageRead[] = [

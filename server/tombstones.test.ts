@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { confirmAddressChange, startAddressChange } from '#contract/address-change.ts'
 import {
   correctMyCertificate,
   getMyCertificate,
@@ -22,6 +23,7 @@ import { removePasskey } from '#contract/passkeys.ts'
 import { disconnectIdentity } from '#contract/social.ts'
 import { setProgressSharing } from '#contract/team-progress.ts'
 import { leaveWaitlist } from '#contract/waitlist.ts'
+import { erasePerson } from './features/people/privacy/erasure.service.ts'
 import { hashSecret } from './features/people/sessions/tokens.ts'
 import { getSigningKey, rotateBadgeKey } from './features/proof/badges/signing-key.ts'
 import { findOrStartDatabase } from './find-database.ts'
@@ -192,6 +194,40 @@ test('a certificate corrected since a backup is not valid after its restore, and
     [true, false],
     [false, false],
   ])
+  await close()
+})
+
+test('an address that was changed since a backup opens no account after its restore, and an account erased since is erased', async () => {
+  const dir = openFolder()
+  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
+  const people = await Promise.all(['moved', 'erased', 'back'].map((name) => addPerson(product, name)))
+  const [moved, erased, back] = people
+  const archive = join(dir, 'product.tar.gz')
+  await writeBackup(product.pool, join(dir, 'files'), archive)
+  product.clock.advance({ minutes: 1 })
+  const move = async ({ as }: { as: string }, email: string) => {
+    await product.call(startAddressChange, { as, body: { email } })
+    const { text } = (await product.mails('address-change')).at(-1)!
+    const confirmed = await product.call(confirmAddressChange, { as, body: { token: /address=([\w.-]+)/.exec(text)![1]! } })
+    expect(confirmed.status, confirmed.text).toBe(200)
+  }
+  for (const [at, person] of people.entries()) await move(person, `new${at}@example.com`)
+  await move(back!, 'back@example.com')
+  await product.deps.db
+    .transaction()
+    .execute((trx) => erasePerson(trx, product.deps, { userId: erased!.id, address: 'new1@example.com' }))
+  await runPendingJobs(product)
+
+  const config = await openNewDatabase(join(dir, 'restored'))
+  await restoreInto(config, archive, await readTombstoneList(tombstonesFileIn(dir)))
+  const { deps, close } = await openProductDatabase(config, log, 'product')
+  const users = await deps.db.selectFrom('users').select('email').orderBy('email').execute()
+  const members = await deps.db.selectFrom('teamMembers').select('email').orderBy('email').execute()
+  const expected = ['back@example.com', `changed-${moved!.id}@address.invalid`]
+  expect(users.map(({ email }) => email)).toEqual(expected)
+  expect(members.map(({ email }) => email)).toEqual(expected)
+  const waiting = await deps.db.selectFrom('waitlistEntries').select('email').orderBy('email').execute()
+  expect(waiting.map(({ email }) => email)).not.toContain('erased@example.com')
   await close()
 })
 

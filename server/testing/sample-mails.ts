@@ -15,6 +15,7 @@ import { artefactReviewMail } from '../features/learning/assessment/artefact-ema
 import { courseReminderMail, planReminderMail } from '../features/learning/learning-plan/reminder-email.ts'
 import { feedbackMail } from '../features/office/inbox/feedback-email.ts'
 import { nudgeMail } from '../features/office/nudges/nudge-email.ts'
+import { addressChangedMail, newAddressMail } from '../features/people/address-change/address-change-email.ts'
 import { confirmConsentMail, consentLink } from '../features/people/consents/consent-email.ts'
 import { passkeyChangedMail } from '../features/people/passkeys/passkey-email.ts'
 import { passwordChangedMail, passwordResetMail } from '../features/people/passwords/password-email.ts'
@@ -179,6 +180,19 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
     .insertInto('certificates')
     .values({ ...certificate, completedAt: now, issuedAt: now })
     .execute()
+  for (const needsSignIn of [true, false]) {
+    const change = {
+      userId,
+      oldEmail: 'old@example.com',
+      newEmail: 'new@example.com',
+      needsSignIn,
+      startedAt: now,
+      expiresAt: soon,
+    }
+    const { id: changeId } = await db.insertInto('addressChanges').values(change).returning('id').executeTakeFirstOrThrow()
+    await queue(newAddressMail, { userId, changeId })
+    if (needsSignIn) await queue(addressChangedMail, { userId, changeId })
+  }
   await queue(certificateMail, { userId, code: certificate.code })
   await queue(certificateReplacedMail, { userId, code: certificate.code })
   await queue(certificateRestoredMail, { userId, code: certificate.code })

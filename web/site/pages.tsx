@@ -17,7 +17,14 @@ import innerPageStyles from './inner-page.css?inline'
 import landingStyles from './landing/landing.css?inline'
 import { LandingPage } from './landing/landing-page.tsx'
 import { courseData } from './landing/structured-data.ts'
-import { ConsentConfirmPage, UnsubscribePage, WaitlistConfirmPage, WaitlistLeavePage } from './mail-links/mail-link-page.tsx'
+import {
+  AddressChangePage,
+  AddressUndoPage,
+  ConsentConfirmPage,
+  UnsubscribePage,
+  WaitlistConfirmPage,
+  WaitlistLeavePage,
+} from './mail-links/mail-link-page.tsx'
 import policyStyles from './policy/policy.css?inline'
 import { PolicyPage } from './policy/policy-page.tsx'
 import { TermsPage } from './policy/terms-page.tsx'
@@ -196,6 +203,18 @@ export const pages: PublicPage[] = [
       title: 'Leave the waitlist',
       description: 'Remove your email address from a waitlist.',
     },
+    hidden,
+  ),
+  page(
+    '/address-change',
+    AddressChangePage,
+    { title: 'New email address', description: 'Confirm the new email address of your account.' },
+    hidden,
+  ),
+  page(
+    '/address-change/undo',
+    AddressUndoPage,
+    { title: 'Undo a new email address', description: 'Move your account back to its earlier email address.' },
     hidden,
   ),
   page(

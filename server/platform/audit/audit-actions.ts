@@ -1,6 +1,8 @@
 /** Audit actions and their sentences. `{subject}` is the linked subject, `{who}` its person; `{count:email|emails}` is a number with its noun. */
 export const auditActions = {
   'activations-sent-again': 'resent {sent:activation link|activation links} to {subject}',
+  'address-change-started': 'started a change of the email address of {subject}',
+  'address-changed': 'changed the email address of {subject}',
   'certificate-corrected': 'corrected the name on {subject}',
   'certificate-erased': 'erased {subject}',
   'certificate-restored': 'made {subject} valid again',

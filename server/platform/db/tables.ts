@@ -34,6 +34,18 @@ export interface ActivityDrafts {
   savedAt: Timestamp;
 }
 
+export interface AddressChanges {
+  changedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  needsSignIn: boolean;
+  newEmail: string;
+  oldEmail: string;
+  startedAt: Timestamp;
+  undoneAt: Timestamp | null;
+  userId: string;
+}
+
 export interface Artefacts {
   artefactType: 'role-definition' | 'sourcing-strings' | 'evp-canvas' | 'scorecard';
   note: string | null;
@@ -604,7 +616,7 @@ export interface Teams {
 
 export interface Tombstones {
   endedAt: Timestamp;
-  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | 'refused-mail' | 'refused-advertising' | 'waitlist-entry' | 'reminders' | 'sharing' | 'passkey' | 'identity' | 'name-on-certificate' | 'valid-certificate' | 'current-certificate' | 'invitation-link';
+  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | 'refused-mail' | 'refused-advertising' | 'waitlist-entry' | 'reminders' | 'sharing' | 'passkey' | 'identity' | 'name-on-certificate' | 'valid-certificate' | 'current-certificate' | 'invitation-link' | 'address-of-account';
   subjectHash: string;
 }
 
@@ -680,6 +692,7 @@ export interface Webhooks {
 export interface DB {
   activations: Activations;
   activityDrafts: ActivityDrafts;
+  addressChanges: AddressChanges;
   artefacts: Artefacts;
   assessmentAnswers: AssessmentAnswers;
   assessmentAttempts: AssessmentAttempts;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { remindersConsent } from '#content/consents.ts'
+import { acceptAddressChange, startAddressChangeOf, undoAddressChange } from '#contract/address-change.ts'
 import { registerAccount } from '#contract/auth.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { setReminders } from '#contract/learning-plan.ts'
@@ -29,6 +30,8 @@ const pages = [
   '/consent/confirm',
   '/unsubscribe/:token',
   '/certificate/:code',
+  '/address-change',
+  '/address-change/undo',
 ]
 
 /** A world in which every kind of link waits in a mail. */
@@ -55,6 +58,12 @@ async function writeEveryLink(product: TestProduct) {
   const person = { email: 'demo@example.com', password, fullName: 'Demo', company: 'Acme' }
   await product.call(registerAccount, { body: person })
   await product.call(forgotPassword, { body: { email: person.email } })
+  for (const name of ['moved', 'moving']) {
+    const { id } = await product.signIn({ email: `${name}@example.com` })
+    await product.call(startAddressChangeOf, { as: admin.token, params: { id }, body: { email: `${name}@next.example` } })
+  }
+  const moved = await secretOf(product, 'address-change', 'moved@next.example')
+  await product.call(acceptAddressChange, { body: { token: moved } })
   await runPendingJobs(product)
 }
 
@@ -165,6 +174,8 @@ test('after all the opening each link still does what it is for', async () => {
     leave: await product.call(leaveWaitlist, { body: { token: await token('waitlist-launch') } }),
     consent: await product.call(confirmConsent, { body: { token: await token('consent-confirmation') } }),
     refusal: await product.call(unsubscribe, { params: { token: await token('invitation') } }),
+    move: await product.call(acceptAddressChange, { body: { token: await token('address-change', 'moving@next.example') } }),
+    undo: await product.call(undoAddressChange, { body: { token: await token('address-changed') } }),
     reminders: await product.call(unsubscribe, { params: { token: await token('course-reminder') } }),
   }
   expect(Object.entries(answers).filter(([, { status }]) => status >= 300)).toEqual([])

@@ -22,6 +22,7 @@ const kinds = [
   'name-on-certificate',
   'valid-certificate',
   'current-certificate',
+  'address-of-account',
   'invitation-link',
 ] as const satisfies TombstoneKind[]
 

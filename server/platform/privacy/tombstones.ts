@@ -8,6 +8,8 @@ export { insertTombstones, listTombstones, type Tombstone, type TombstoneKind } 
 
 export const sharingSubject = (teamId: string, userId: string): string => `${teamId} ${userId}`
 
+export const addressSubject = (userId: string, email: string): string => `${userId} ${email}`
+
 export const identitySubject = (userId: string, provider: string, subject: string): string => `${userId} ${provider} ${subject}`
 
 /** Records, in the transaction that ends something, that it must end again after a restore (decision 34). Only keyed hashes of subjects are stored. */

@@ -30,6 +30,9 @@ const { Part: LinkedIdentities, load: fetchLinkedIdentities } = lazyWithPreload(
 const { Part: AddressCard, load: fetchAddressCard } = lazyWithPreload(
   async () => (await import('./address-card.tsx')).AddressCard,
 )
+const { Part: NewAddressCard, load: fetchNewAddressCard } = lazyWithPreload(
+  async () => (await import('./new-address-card.tsx')).NewAddressCard,
+)
 const { Part: PlanCard, load: fetchPlanCard } = lazyWithPreload(async () => (await import('../learning/plan-card.tsx')).PlanCard)
 
 const loadLearning = async (signal: AbortSignal) => {
@@ -53,6 +56,7 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
       role === 'reviewer' ? undefined : loadLearning(signal),
       fetchPasskeysCard(),
       fetchLinkedIdentities(),
+      fetchNewAddressCard(),
     ])
     // Most accounts have a confirmed address and never load this card.
     if (account.emailProvenAt === null) await fetchAddressCard()
@@ -73,6 +77,7 @@ export default function AccountPage() {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <ProfileCard user={account.user} />
+          <NewAddressCard email={account.user.email} onChanged={revalidate} />
           <PasswordCard email={account.user.email} hasPassword={account.hasPassword} onChanged={revalidate} />
           <PasskeysCard {...passkeys} />
           <SessionsCard sessions={sessions} />

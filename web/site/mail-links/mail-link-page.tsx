@@ -30,3 +30,9 @@ export const WaitlistConfirmPage = () => <MailLinkPage kind="waitlist-confirm" /
 
 /** Target of 'Leave the waitlist' in a mail. */
 export const WaitlistLeavePage = () => <MailLinkPage kind="waitlist-leave" />
+
+/** Target of 'Use this address' in the mail of a change that an admin started. */
+export const AddressChangePage = () => <MailLinkPage kind="address-change" />
+
+/** Target of 'This wasn't me' in the notice of a new address. */
+export const AddressUndoPage = () => <MailLinkPage kind="address-undo" />

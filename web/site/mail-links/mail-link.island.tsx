@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { marketingConsent } from '#content/consents.ts'
+import { acceptAddressChange, undoAddressChange } from '#contract/address-change.ts'
 import { confirmConsent, unsubscribe } from '#contract/privacy.ts'
 import { confirmWaitlistEntry, leaveWaitlist } from '#contract/waitlist.ts'
 import { call } from '../../api/call.ts'
@@ -9,7 +10,7 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 
-export type MailLinkKind = 'unsubscribe' | 'consent' | 'waitlist-confirm' | 'waitlist-leave'
+export type MailLinkKind = 'unsubscribe' | 'consent' | 'waitlist-confirm' | 'waitlist-leave' | 'address-change' | 'address-undo'
 
 /** What the result page names: the kind of mail, or the course. */
 type Done = { subject: string; search: string }
@@ -53,6 +54,21 @@ const words: Record<MailLinkKind, Wording> = {
     doneTitle: 'You have left the waitlist',
     doneText: (course) => `Your entry for ${course} is deleted.`,
   },
+  'address-change': {
+    title: 'Confirm your new email address',
+    text: 'Your account moves to the address at which you got our email. Every device is signed out; your password stays the same.',
+    label: 'Use this address',
+    doneTitle: 'Your email address is changed',
+    doneText: () => 'From now on you sign in with the address at which you got our email.',
+  },
+  'address-undo': {
+    title: 'Someone else changed your email address?',
+    text: 'Your account goes back to the address at which you got our email. Everyone is signed out, and password, passkeys and connected sign-ins are removed.',
+    label: 'Undo the change',
+    variant: 'danger',
+    doneTitle: 'Your account is back',
+    doneText: () => 'It has its earlier email address again. We have sent a link there to set a new password.',
+  },
 }
 
 const tokenOfQuery = (): string => new URLSearchParams(location.search).get('token') ?? ''
@@ -69,6 +85,12 @@ const follow = async (kind: MailLinkKind): Promise<Done> => {
       return { subject: '', search }
     case 'waitlist-confirm':
       return { subject: (await call(confirmWaitlistEntry, { body: { token: tokenOfQuery() } })).courseName, search }
+    case 'address-change':
+      await call(acceptAddressChange, { body: { token: tokenOfQuery() } })
+      return { subject: '', search }
+    case 'address-undo':
+      await call(undoAddressChange, { body: { token: tokenOfQuery() } })
+      return { subject: '', search }
     case 'waitlist-leave':
       return { subject: (await call(leaveWaitlist, { body: { token: tokenOfQuery() } })).courseName, search }
   }
@@ -116,6 +138,14 @@ export default function MailLink({ kind, start, done: doneBefore }: { kind: Mail
               </a>
             </p>
           </>
+        ) : null}
+        {done && kind === 'address-change' ? (
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/auth">Sign in</ButtonLink>
+            <ButtonLink to="/auth/forgot" variant="secondary">
+              Set a new password
+            </ButtonLink>
+          </div>
         ) : null}
         {done && kind === 'waitlist-leave' ? (
           <ButtonLink to="/" variant="secondary">

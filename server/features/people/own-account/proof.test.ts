@@ -69,6 +69,8 @@ test('these calls, and no others, ask for a proof that is at most fifteen minute
     'revokeCertificate',
     'rotateWebhookSecret',
     'startAddingPasskey',
+    'startAddressChange',
+    'startAddressChangeOf',
     'updateUser',
     'updateWebhook',
   ])

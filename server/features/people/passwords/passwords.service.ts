@@ -61,10 +61,19 @@ export async function writePasswordReset(deps: Deps, userId: string): Promise<vo
     // Waits for a concurrent erasure of the account.
     if (!(await lockUser(trx, userId))) return
     if ((await countOpenResets(trx, userId, deps.clock.now())) >= maxOpenLinks * deps.config.RATE_LIMIT_SCALE) return
-    const { resetId } = await issuePasswordReset(trx, deps, userId)
-    await queueMail(trx, deps, passwordResetMail, user.email, { userId, resetId })
+    await mailPasswordReset(trx, deps, { id: userId, email: user.email })
   })
 }
+
+/** Mails a reset link, for an account whose other links the caller limits or has ended. */
+export async function mailPasswordReset(trx: Queryable, deps: Deps, user: { id: string; email: string }): Promise<void> {
+  const { resetId } = await issuePasswordReset(trx, deps, user.id)
+  await queueMail(trx, deps, passwordResetMail, user.email, { userId: user.id, resetId })
+}
+
+/** Ends an account's open reset links. */
+export const endPasswordResets = (trx: Queryable, { clock }: Pick<Deps, 'clock'>, userId: string) =>
+  useUpResets(trx, userId, clock.now())
 
 const notifyOwner = (trx: Queryable, deps: Deps, user: { id: string; email: string }) =>
   queueMail(trx, deps, passwordChangedMail, user.email, { userId: user.id })

@@ -1,7 +1,14 @@
 import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { addressHasher } from '../../../platform/privacy/pseudonyms.ts'
-import { insertTombstones, listTombstones, type Tombstone, type TombstoneKind } from '../../../platform/privacy/tombstones.ts'
+import {
+  addressSubject,
+  insertTombstones,
+  listTombstones,
+  type Tombstone,
+  type TombstoneKind,
+} from '../../../platform/privacy/tombstones.ts'
 import { deleteGivenAddress } from '../consents/unsubscribe.service.ts'
 import { endAgain, listExisting, refuseAgain, simpleKinds } from './end-again.queries.ts'
 import { listAccounts, listKnownAddresses } from './erasure.queries.ts'
@@ -30,9 +37,12 @@ export async function applyTombstones(trx: Queryable, deps: Pick<Deps, 'clock'>,
     )
   }
   let count = 0
-  for (const { id: userId, email, code } of await listAccounts(trx)) {
+  for (const { code, ...account } of await listAccounts(trx)) {
+    const { id: userId, email } = account
     if (!hasEnded('account', userId)) continue
-    const address = hasEnded('address', email) ? email : undefined
+    // The account may have been erased under a later address.
+    const wasProvenHere = provenAddress(account) !== undefined && hasEnded('address-of-account', addressSubject(userId, email))
+    const address = hasEnded('address', email) || wasProvenHere ? email : undefined
     await erasePerson(trx, deps, { userId, address }, { keepCertificate: code !== null && hasEnded('kept-certificate', code) })
     count += address === undefined ? 1 : 2
   }

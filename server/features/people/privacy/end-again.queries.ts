@@ -67,6 +67,16 @@ const rules: Record<SimpleKind, Rule> = {
       revocation_reason = 'It was corrected or revoked before the data was restored from a backup, which does not hold the new one.'
       from ${ended} where code = subject`,
   },
+  // The backup does not hold the new address, and the old mailbox may be someone else's by now. An admin can start another change.
+  'address-of-account': {
+    existing: sql`select id || ' ' || email as subject from users`,
+    end: (ended) => sql`with moved as (select id, email as old, 'changed-' || id || '@address.invalid' as new
+          from users join ${ended} on id || ' ' || email = subject),
+        members as (update team_members m set email = new from moved where m.email = old and m.user_id = moved.id),
+        contacts as (update teams set contact_email = new from moved where contact_email = old),
+        links as (delete from activations using moved where activations.email = old)
+      update users set email = new from moved where users.id = moved.id`,
+  },
   'invitation-link': {
     existing: sql`select token as subject from invitations`,
     // A new, unsent link keeps the work of the preview, and an admin can send the invitation again.

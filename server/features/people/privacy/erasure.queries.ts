@@ -14,13 +14,15 @@ export async function eraseRows(trx: Queryable, about: About): Promise<void> {
 export const lockAccount = (trx: Queryable, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 
-export const listAccounts = (db: Queryable): Promise<{ id: string; email: string; code: string | null }[]> =>
+export const listAccounts = (
+  db: Queryable,
+): Promise<{ id: string; email: string; emailProvenAt: Date | null; code: string | null }[]> =>
   db
     .selectFrom('users')
     .leftJoin('certificates', (join) =>
       join.onRef('certificates.userId', '=', 'users.id').on('certificates.replacedAt', 'is', null),
     )
-    .select(['users.id', 'users.email', 'certificates.code'])
+    .select(['users.id', 'users.email', 'users.emailProvenAt', 'certificates.code'])
     .execute()
 
 export async function listKnownAddresses(db: Queryable): Promise<string[]> {

@@ -97,6 +97,19 @@ export const personalDataOfPeople = {
     erase: 'cascade',
   },
   recoveryCodes: { person: byUser(), export: { recoveryCodes: ['createdAt', 'usedAt'] }, ...withAccount },
+  addressChanges: {
+    person: byUser(),
+    export: { addressChanges: ['startedAt', 'oldEmail', 'newEmail', 'changedAt', 'undoneAt', 'expiresAt'] },
+    withheld: ['needsSignIn'],
+    keep: {
+      'address-changes': shortRule(
+        'Changes of an account’s email address',
+        'a day after their last link expired',
+        daysAfter('expires_at', 1),
+      ),
+    },
+    erase: 'cascade',
+  },
   passwordResets: {
     person: byUser(),
     export: { passwordLinks: ['createdAt', 'expiresAt', 'usedAt'] },

@@ -56,8 +56,9 @@ export async function registerAccount(
     return await register()
   } catch (error) {
     if (violatedUnique(error) !== 'users_email_key') throw error
-    // A concurrent registration of the address came first; with proof of the mailbox the account is taken over.
-    if (proof) return register()
+    // A concurrent registration of the address came first; with proof of the mailbox the account is taken over. An account that has just
+    // moved to another address can still come back to this one.
+    if (proof && (await findUserByEmail(deps.db, input.email))) return register()
     throw new DomainError('email-taken')
   }
 }

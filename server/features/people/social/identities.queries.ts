@@ -30,8 +30,13 @@ export async function holdIdentity(trx: Queryable, userId: string, provider: Soc
   return (await listIdentitiesOfUser(trx, userId)).some((identity) => identity.provider === provider)
 }
 
-export const deleteIdentities = (db: Queryable, userId: string, provider: SocialProviderId) =>
-  db.deleteFrom('userIdentities').where('userId', '=', userId).where('provider', '=', provider).execute()
+/** Unlinks a provider, or all of them. */
+export const deleteIdentities = (db: Queryable, userId: string, provider?: SocialProviderId) =>
+  db
+    .deleteFrom('userIdentities')
+    .where('userId', '=', userId)
+    .$if(provider !== undefined, (query) => query.where('provider', '=', provider ?? 'google'))
+    .execute()
 
 /** Locks an account and reads what decides on linking and unlinking. */
 export const findAccountForUpdate = (trx: Queryable, userId: string) => accountOf(trx, userId).forNoKeyUpdate().executeTakeFirst()

@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { SocialProviderId } from '#contract/social.ts'
 import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
 import { addTombstones, identitySubject } from '../../../platform/privacy/tombstones.ts'
 import { assertSessionOpen, getUserView, openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
@@ -80,5 +81,14 @@ export async function disconnectIdentity(deps: Deps, userId: string, provider: S
     const disconnected = identities.filter((identity) => identity.provider === provider)
     await addTombstones(trx, deps, { identity: disconnected.map(({ subject }) => identitySubject(userId, provider, subject)) })
     if (account) await notifyOfProvider(trx, deps, account, provider, 'disconnected')
+  })
+}
+
+/** Disconnects all providers in the caller's transaction. */
+export async function removeAllIdentities(trx: Queryable, deps: Pick<Deps, 'clock'>, userId: string): Promise<void> {
+  const identities = await listIdentitiesOfUser(trx, userId)
+  await deleteIdentities(trx, userId)
+  await addTombstones(trx, deps, {
+    identity: identities.map(({ provider, subject }) => identitySubject(userId, provider, subject)),
   })
 }

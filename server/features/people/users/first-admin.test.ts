@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { confirmAddressChange, startAddressChange } from '#contract/address-change.ts'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
 import { addPasskeyTo, signInBy } from '../../../testing/passkey-owner.ts'
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
@@ -59,4 +60,17 @@ test('a generated password is printed only when it opens the account', async () 
   expect(made?.email).toBe(boss.email)
   expect((await signIn(product, made?.password ?? '')).body.data.user.role).toBe('admin')
   expect((await start(product, { embedded: true })).made).toBeUndefined()
+})
+
+test('a start opens no second account for an admin who has moved to another address, and says so', async () => {
+  const product = await startTestProduct({ settings })
+  await start(product)
+  const { token } = (await signIn(product, boss.password)).body.data
+  const email = 'boss@next.example'
+  await product.call(startAddressChange, { as: token, body: { email } })
+  const [mail] = await product.mails('address-change')
+  const link = /address=([\w.-]+)/.exec(mail!.text)![1]!
+  expect((await product.call(confirmAddressChange, { as: token, body: { token: link } })).status).toBe(200)
+  expect(await start(product)).toEqual({ made: undefined, warnings: [expect.stringContaining('another email address')] })
+  expect((await signIn(product, boss.password)).status).toBe(401)
 })

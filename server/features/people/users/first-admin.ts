@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { findInstallationValue } from '../../../platform/db/installation.ts'
 import {
   deletePassword,
   findUserByEmail,
@@ -20,6 +21,9 @@ import { endSessionsOfUser } from '../sessions/sessions.service.ts'
 
 /** The sign-in of a new admin; the password is not stored in clear anywhere. */
 export type NewAdmin = { email: string; password: string }
+
+/** The address of `ADMIN_EMAIL` after its account has moved to another one. */
+export const movedAdminAddressKey = 'moved-admin-address'
 
 type AdminDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
@@ -40,6 +44,9 @@ async function ensureAdmin(deps: AdminDeps, email: string, password: string): Pr
   const [isSet, warning] = await deps.db.transaction().execute(async (trx): Promise<[boolean, string?]> => {
     const [existing] = await lockUsersByEmail(trx, [email])
     if (!existing) {
+      // Otherwise a start would open a second account for an admin who has changed the address.
+      if ((await findInstallationValue(trx, movedAdminAddressKey)) === email && (await hasAdmin(trx)))
+        return [false, 'the admin of ADMIN_EMAIL has another email address now; remove ADMIN_EMAIL and ADMIN_PASSWORD']
       await insertAdmin(trx, deps, email, password)
       return [true]
     }

@@ -8,3 +8,37 @@ alter table files
   add column language text check (language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$'),
   add constraint files_captions_have_language check ((captions_of is null) = (language is null));
 create unique index files_captions on files (captions_of, language) where captions_of is not null;
+
+-- Address of an account: changes that were started, confirmed by the link to the new address, and undone until `expires_at` by the one to the old.
+create table address_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  old_email text not null check (old_email = lower(btrim(old_email))),
+  new_email text not null check (new_email = lower(btrim(new_email))),
+  -- Whether the link works only in the signed-in account.
+  needs_sign_in boolean not null,
+  started_at timestamptz not null,
+  expires_at timestamptz not null,
+  changed_at timestamptz,
+  undone_at timestamptz
+);
+create index address_changes_of_user on address_changes (user_id);
+create index address_changes_undoable on address_changes (old_email) where changed_at is not null and undone_at is null;
+
+-- While a change can be undone, nobody else can open an account with the old address, which would block the undo.
+create function keep_undoable_address() returns trigger language plpgsql as $$
+begin
+  if exists (select from address_changes where old_email = new.email and user_id <> new.id and changed_at is not null and undone_at is null) then
+    raise exception using errcode = 'unique_violation', constraint = 'users_email_key', table = 'users',
+      message = 'This address belonged to another account until recently.';
+  end if;
+  return new;
+end
+$$;
+create trigger users_keep_undoable_address before insert or update of email on users for each row
+  when (new.role <> 'admin') execute function keep_undoable_address();
+
+alter table tombstones drop constraint tombstones_kind_check;
+alter table tombstones add constraint tombstones_kind_check check (kind in ('account', 'address', 'certificate', 'kept-certificate',
+  'refused-mail', 'refused-advertising', 'waitlist-entry', 'reminders', 'sharing', 'passkey', 'identity', 'name-on-certificate',
+  'valid-certificate', 'current-certificate', 'invitation-link', 'address-of-account'));

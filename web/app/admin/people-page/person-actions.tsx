@@ -11,6 +11,7 @@ import { useMutation } from '../../use-mutation.ts'
 import { UserActions } from '../accounts/user-actions.tsx'
 import { toastError } from '../toast-error.ts'
 import { addToTeam } from './add-to-team.tsx'
+import { changeAddressOf } from './new-address.tsx'
 
 const typeQuestions: Record<UserView['userType'], string> = {
   demo: 'The person reads Module 1 only, for seven days.',
@@ -69,6 +70,9 @@ export const PersonActions = ({ person }: { person: PersonView }) => {
       else notify({ text: 'The activation link is kept: no SMTP server is set.', tone: 'warning' })
     },
   })
+  const changeAddress = (of: NonNullable<typeof account>) => async () => {
+    if (await changeAddressOf(of)) void revalidate()
+  }
   const join = async () => {
     if (await addToTeam(email)) void revalidate()
   }
@@ -88,6 +92,9 @@ export const PersonActions = ({ person }: { person: PersonView }) => {
       </Button>
       {account && !isSelf ? (
         <>
+          <Button size="small" variant="secondary" onClick={changeAddress(account)}>
+            Change email address
+          </Button>
           <UserActions user={account} />
           <AccountType account={account} />
         </>

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { confirmAddressChange, startAddressChange } from '#contract/address-change.ts'
+import { maxEmailLength } from '#contract/field-limits.ts'
+import { call } from '../../api/call.ts'
+import { updateSessionUser } from '../../session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useMutation } from '../use-mutation.ts'
+
+/** Query parameter that carries the token of the link in the mail to the new address. */
+const parameter = 'address'
+
+/** Changes the account's email address: requests the mail, and completes the change when its link is opened. */
+export const NewAddressCard = ({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) => {
+  const [query] = useSearchParams()
+  const token = query.get(parameter)
+  return (
+    <Card>
+      <h2 className="mb-2 text-title">Email address</h2>
+      {token ? <ConfirmNewAddress token={token} email={email} onChanged={onChanged} /> : <AskForNewAddress email={email} />}
+    </Card>
+  )
+}
+
+const ConfirmNewAddress = ({ token, email, onChanged }: { token: string; email: string; onChanged: () => Promise<void> }) => {
+  const [, setQuery] = useSearchParams()
+  const forgetToken = () => setQuery({}, { replace: true })
+  const confirming = useMutation(confirmAddressChange, {
+    revalidates: false,
+    onSuccess: async ({ data }) => {
+      updateSessionUser(data.user)
+      forgetToken()
+      notify({ text: `Your email address is now ${data.user.email}.`, tone: 'success' })
+      await onChanged()
+    },
+  })
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-muted">
+        You opened the link in the email to your new address. Confirm it, and you sign in with it instead of{' '}
+        <span className="wrap-anywhere">{email}</span>. Your other devices are signed out.
+      </p>
+      {confirming.error ? <Alert tone="danger">{confirming.error}</Alert> : null}
+      <div className="flex flex-wrap gap-3">
+        {confirming.error ? null : (
+          <Button busy={confirming.isPending} onClick={() => confirming.run({ body: { token } })}>
+            Use the new address
+          </Button>
+        )}
+        <Button variant="secondary" onClick={forgetToken}>
+          {confirming.error ? 'Enter the address again' : 'Keep the current address'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const AskForNewAddress = ({ email }: { email: string }) => {
+  const [sent, setSent] = useState<{ to: string; delivery: 'queued' | 'kept' }>()
+  const action = useAction({
+    send: async (values) => {
+      const to = String(values.get('email')).trim()
+      return { to, ...(await call(startAddressChange, { body: { email: to } })) }
+    },
+    onSuccess: (started, form) => {
+      form.reset()
+      setSent(started)
+    },
+  })
+  return (
+    <>
+      <p className="mb-4 text-muted">
+        You sign in with <span className="wrap-anywhere">{email}</span>. We send a link to the new address, and nothing changes
+        before you open it. Then we tell the current address, where the change can be undone for 7 days. Your work, team and
+        certificate stay with your account.
+      </p>
+      {sent?.delivery === 'kept' ? <MailNotSentAlert /> : null}
+      {sent?.delivery === 'queued' ? (
+        <Alert tone="success" className="mb-4">
+          An email with a link is on its way to <span className="wrap-anywhere">{sent.to}</span>. Open it on a device where you
+          are signed in; it works for three days.
+        </Alert>
+      ) : null}
+      <Form action={action} aria-label="Email address">
+        <FormError />
+        <TextField name="email" type="email" label="New email address" autoComplete="off" maxLength={maxEmailLength} required />
+        <div>
+          <SubmitButton variant="secondary" busyLabel="Sending...">
+            Send the link
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
+  )
+}
