@@ -76,10 +76,9 @@ const AskForNewAddress = ({ email }: { email: string }) => {
   })
   return (
     <>
-      <p className="mb-4 text-muted">
-        You sign in with <span className="wrap-anywhere">{email}</span>. We send a link to the new address, and nothing changes
-        before you open it. Then we tell the current address, where the change can be undone for 7 days. Your work, team and
-        certificate stay with your account.
+      <p className="mb-4 text-sm text-muted">
+        You sign in with <span className="wrap-anywhere">{email}</span>. It changes when you open the link that we send to the new
+        address. Your work, team and certificate stay yours, and the change can be undone from the current address for 7 days.
       </p>
       {sent?.delivery === 'kept' ? <MailNotSentAlert /> : null}
       {sent?.delivery === 'queued' ? (
