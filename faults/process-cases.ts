@@ -82,7 +82,7 @@ export const processCases: FaultCase[] = [
         .split('\n')
         .filter((line) => !line.startsWith('{'))
       expect(code === 1 && lines.length === 1 && !product.printed().includes('secret'), `exit ${code}: ${product.printed()}`)
-      return 'exit 1, one sentence without the password'
+      return 'exit 1 after 30 s, one sentence without the password'
     },
   },
   {
