@@ -15,8 +15,8 @@ export const purposes: Purpose[] = [
     kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in we ask you by email, twice and ${retention.inactiveAccountAnswerDays} days apart, and delete it only if you do not sign in. A demo ends as described below. A certificate goes with it unless you choose to keep it; then it stays for ${retention.maxYears} years from its issue, with a coded form of your address by which we find it when you ask us to remove it. If you change your email address, we keep the earlier one for eight more days, so that you can undo the change.`,
   },
   {
-    purpose: 'Sign-in with LinkedIn, Google or GitHub and the demo',
-    data: 'Identifier at the provider, name, verified email address',
+    purpose: 'Sign-in with LinkedIn, Google, GitHub or your company’s account, and the demo',
+    data: 'Identifier at the provider, name, email address',
     basis: contract,
     kept: `With the account; for a demo ${retention.endedDemoDays} days after it ends.`,
   },

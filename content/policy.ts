@@ -27,7 +27,7 @@ export const policyChanges: PolicyChange[] = [
   {
     version: '2026-11-26',
     change:
-      'The leader of a team sees more of those who share their progress: best quiz scores, last activity, and whether they are assessed. Leaders can remind them. After a change of your email address we keep the earlier one for eight days.',
+      'The leader of a team sees more of those who share their progress: best quiz scores, last activity, and whether they are assessed. Leaders can remind them. After a change of your email address we keep the earlier one for eight days. A company’s own sign-in is named beside the other providers, with what your browser keeps of it.',
   },
   {
     version: '2026-11-24',
@@ -142,7 +142,7 @@ export const policySections: PolicySection[] = [
           'Anybody who has your certificate’s verification address, if you share it: your name if you show it, the course, the date, and what was assessed.',
           'Anybody to whom you give the Open Badge that you can download: the same with your name, and a fingerprint by which they can check your email address. When the certificate is deleted or revoked, a number without your name stays in the public list of revoked badges.',
           'Systems that our administrators connect, such as one for training records: what happened, for example that a module was completed, with numbers that stand for your account and your certificate, without your name or address.',
-          'LinkedIn, Google or GitHub, if you choose to sign in with them: they learn that you signed in here and are controllers in their own right.',
+          'LinkedIn, Google, GitHub or your company, if you choose to sign in with their account: they learn that you signed in here and are controllers in their own right.',
           'YouTube (in its mode without cookies) or Vimeo, if you press play on a video in a lesson: they learn your IP address and what you play, and are controllers in their own right. Nothing is loaded from them before that.',
           'Authorities, where the law obliges us.',
         ],
@@ -210,6 +210,11 @@ export const policySections: PolicySection[] = [
         rows: [
           ['authToken', 'You stay signed in', 'You log out, or the session ends'],
           ['demoToken, userType', 'Your demo of Module 1', 'You log out; after the demo they only open its results'],
+          [
+            'signInProvider',
+            'If a password is refused, you are reminded which provider you sign in with',
+            'You clear the browser',
+          ],
           ['pendingUser', 'Fills in the sign-in form after an approval', 'You sign in'],
           ['previewBanner_…, approvalBanner_…', 'A banner you closed stays closed', 'You clear the browser'],
           ['module1_completed_…', 'Module 1 is shown as completed', 'You clear the browser'],
@@ -222,11 +227,7 @@ export const policySections: PolicySection[] = [
             'You send or discard them; without a sign-in also until the tab is closed',
           ],
           ['device (a cookie)', 'Strangers who try to guess your password cannot lock you out of your account', '180 days'],
-          [
-            'Short-lived security value during a social sign-in',
-            'Only your browser can finish the sign-in',
-            'The sign-in is finished',
-          ],
+          ['Short-lived security value during a social sign-in', 'Only your browser can finish the sign-in', 'One hour'],
         ],
       },
     ],

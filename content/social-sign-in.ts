@@ -1,7 +1,7 @@
 export const privacyHeading = 'Privacy & Data Protection'
 
 export const socialSignInPrivacy: { version: string; intro: string; items: { term: string; text: string }[] } = {
-  version: '2026-11-24',
+  version: '2026-11-26',
   intro: 'Signing in gives you Module 1 for 7 days. It is not consent to advertising.',
   items: [
     {
@@ -10,7 +10,7 @@ export const socialSignInPrivacy: { version: string; intro: string; items: { ter
     },
     {
       term: 'What we receive',
-      text: 'Your identifier at the provider you choose, your name and your verified email address. We get no password and no contacts, and we can’t post anything.',
+      text: 'Your identifier at the provider you choose, your name and your email address. If the provider has not confirmed the address, we confirm it by email first. We get no password and no contacts, and we can’t post anything.',
     },
     {
       term: 'Purpose and legal basis',
@@ -22,7 +22,7 @@ export const socialSignInPrivacy: { version: string; intro: string; items: { ter
     },
     {
       term: 'Third countries',
-      text: 'We transfer your data to no country outside the European Economic Area. LinkedIn, Google and GitHub are controllers in their own right, belong to US groups and learn that you signed in here.',
+      text: 'We transfer your data to no country outside the European Economic Area. LinkedIn, Google and GitHub are controllers in their own right, belong to US groups and learn that you signed in here. Your company, if you use its sign-in, learns it too.',
     },
     {
       term: 'Your rights',

@@ -3,7 +3,7 @@ import { passkeyNeeded, userView } from './auth.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { maxPasskeyNameLength, maxRecoveryCodeLength } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
-import { socialProviders } from './social.ts'
+import { providerIds } from './social.ts'
 
 export const maxPasskeys = 20
 export const recoveryCodeCount = 10
@@ -202,7 +202,7 @@ export const startProof = endpoint({
     hasPassword: z.boolean(),
     hasRecoveryCodes: z.boolean(),
     options: requestOptions.nullable(),
-    providers: z.array(z.object({ id: z.enum(socialProviders.map(({ id }) => id)), name: z.string() })),
+    providers: z.array(z.object({ id: z.enum(providerIds), name: z.string() })),
     /** The passkey step that this session still lacks. */
     passkeyNeeded,
   }),

@@ -2,14 +2,15 @@ import type { Issue } from './domain-error.ts'
 import type { ModuleTeaser } from './preview.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { OperatorSettings } from './settings.ts'
-import type { SocialProviderId } from './social.ts'
+import type { SignInProvider } from './social.ts'
 
 export type SiteFacts = {
   operator: OperatorSettings
   /** Without a trailing slash. */
   publicUrl: string
   year: number
-  providers: SocialProviderId[]
+  /** The sign-in providers of this site, in the order of their buttons. */
+  providers: SignInProvider[]
   demo: { demoDays: number; modules: ModuleTeaser[] }
 }
 

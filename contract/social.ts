@@ -9,12 +9,25 @@ export const socialProviders = [
   { id: 'github', name: 'GitHub' },
 ] as const
 
-export type SocialProviderId = (typeof socialProviders)[number]['id']
+/** The sign-in of one company by OpenID Connect, which the operator names. */
+export const companyProvider = { id: 'company', name: 'Company account' } as const
+
+/** All providers in the order of their buttons. */
+export const signInProviders = [companyProvider, ...socialProviders] as const
+
+export type SocialProviderId = (typeof signInProviders)[number]['id']
+
+export const providerIds = signInProviders.map(({ id }) => id)
+
+export type SignInProvider = { id: SocialProviderId; name: string }
+
+/** A provider's name where the operator's own name for it is not at hand. */
+export const providerNameOf = (id: string): string => signInProviders.find((provider) => provider.id === id)?.name ?? id
 
 /** Shown for every failed social sign-in. */
 export const socialFailureMessage = 'Authentication failed. Please try again.'
 
-const providerId = z.enum(['linkedin', 'google', 'github'], { error: 'This sign-in provider is not known.' })
+const providerId = z.enum(providerIds, { error: 'This sign-in provider is not known.' })
 const providerParam = z.object({ provider: providerId })
 
 export const listProviders = endpoint({
@@ -52,6 +65,17 @@ export const finishSocialSignIn = endpoint({
   access: 'public',
   params: providerParam,
   query: z.record(z.string().max(100), z.unknown()),
+  raw: 'text/html',
+})
+
+/** Target of the mail that proves an address which a provider named without confirming it; redirects like the callback. */
+export const confirmSocialAddress = endpoint({
+  method: 'GET',
+  path: '/api/auth/:provider/confirm',
+  summary: 'Prove the address of a sign-in by mail, in the browser that started it',
+  access: 'public',
+  params: providerParam,
+  query: z.object({ token: z.string().max(200).default('') }),
   raw: 'text/html',
 })
 

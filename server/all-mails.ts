@@ -19,6 +19,7 @@ import { passwordChangedMail, passwordResetMail } from './features/people/passwo
 import { inactiveAccountMail } from './features/people/privacy/inactive-account-email.ts'
 import { accountActivatedMail } from './features/people/registration/account-activated-email.ts'
 import { addressConfirmationMail } from './features/people/registration/confirm-address-email.ts'
+import { companyAddressMail } from './features/people/social/company-address-email.ts'
 import { demoEndingMail } from './features/people/social/demo-ending-email.ts'
 import { providerChangedMail } from './features/people/social/provider-email.ts'
 import { certificateMail, certificateReplacedMail } from './features/proof/certificates/certificate-email.ts'
@@ -45,6 +46,7 @@ const kinds: MailKind[] = [
   passwordChangedMail,
   passkeyChangedMail,
   providerChangedMail,
+  companyAddressMail,
   confirmConsentMail,
   demoEndingMail,
   inactiveAccountMail,

@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { emailAddress } from '#contract/fields.ts'
+import { companyProvider } from '#contract/social.ts'
+import { isLoopback } from './platform/addresses/loopback.ts'
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const address = z.url({ protocol: /^https?$/ })
+
+/** Where Microsoft Entra signs in people of any company; one company's issuer names its tenant. */
+const anyTenant = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/
+
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => value.startsWith('https:') || isLoopback(value),
+    'must be an https address, because the sign-in is only as safe as the way to it',
+  )
+  .refine(
+    (value) => !anyTenant.test(value),
+    'must name your tenant, as in https://login.microsoftonline.com/<tenant id>/v2.0, or everybody with a Microsoft account could sign in',
+  )
 
 const smtpForm =
   'must be like smtps://user:password@mail.example:465, with # / ? @ and : in the name and password percent-encoded (%23 %2F %3F %40 %3A)'
@@ -48,6 +64,10 @@ const settings = z.object({
   GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
   GITHUB_URL: address.default('https://github.com'),
   GITHUB_API_URL: address.default('https://api.github.com'),
+  OIDC_NAME: z.string().trim().min(1).max(40).default(companyProvider.name),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   SERVICES: z
@@ -68,6 +88,8 @@ const together: [keyof Settings, keyof Settings][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
   ['S3_BUCKET', 'S3_ENDPOINT'],

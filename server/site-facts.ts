@@ -13,7 +13,7 @@ export async function readSiteFacts({ db, config, clock }: Deps): Promise<SiteFa
     year: clock.now().getUTCFullYear(),
     providers: listProviderStates(config)
       .filter(({ configured }) => configured)
-      .map(({ id }) => id),
+      .map(({ id, name }) => ({ id, name })),
     demo: { demoDays, modules },
   }
 }

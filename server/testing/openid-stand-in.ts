@@ -9,9 +9,9 @@ import { consentPage, type Fault, fail } from './stand-in-faults.ts'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** Whom the provider signs in. */
-export type OpenidPerson = { sub: string; email?: string; email_verified?: boolean; name?: string }
+export type OpenidPerson = { sub: string; email?: string; email_verified?: boolean; name?: string; preferred_username?: string }
 
-/** A certified OpenID provider on a free port, in the shape of Google or LinkedIn. */
+/** A certified OpenID provider on a free port, in the shape of Google, LinkedIn or a company’s. */
 export type OpenidStandIn = {
   /** The settings that make the product use it. */
   settings: Record<string, string>
@@ -28,9 +28,13 @@ export type OpenidStandIn = {
 
 /**
  * Starts the provider. As LinkedIn it lies under `/oauth`, refuses a `code_verifier` of a confidential client with `invalid_client`, leaves the
- * nonce out of the ID token, keeps the email to userinfo and sends `locale` as an object; as Google it does all by the standard and demands PKCE.
+ * nonce out of the ID token, keeps the email to userinfo and sends `locale` as an object; as Google and as a company it does all by the standard
+ * and demands PKCE. A company’s says nothing of whether the email is verified, as Microsoft Entra.
  */
-export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl: () => string): Promise<OpenidStandIn> {
+export async function openOpenidStandIn(
+  shape: 'google' | 'linkedin' | 'company',
+  publicUrl: () => string,
+): Promise<OpenidStandIn> {
   const isLinkedin = shape === 'linkedin'
   const mount = isLinkedin ? '/oauth' : ''
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }
@@ -39,14 +43,19 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const issuer = origin + mount
-  const prefix = shape.toUpperCase()
+  const prefix = shape === 'company' ? 'OIDC' : shape.toUpperCase()
   const standIn: OpenidStandIn = {
     settings: {
       [`${prefix}_CLIENT_ID`]: 'course',
       [`${prefix}_CLIENT_SECRET`]: 'a secret of the course',
       [`${prefix}_ISSUER`]: issuer,
     },
-    person: { sub: `${shape}-1001`, email: 'Jana@Example.com', email_verified: true, name: 'Jana Nováková' },
+    person: {
+      sub: `${shape}-1001`,
+      email: 'Jana@Example.com',
+      name: 'Jana Nováková',
+      ...(shape === 'company' ? {} : { email_verified: true }),
+    },
     faults: {},
     forgesSignature: false,
     alterIdToken: undefined,
@@ -69,7 +78,7 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
     ],
     adapter: openidMemory(),
     jwks: { keys: [jwk as never] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'locale'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'locale', 'preferred_username'] },
     conformIdTokenClaims: isLinkedin,
     scopes: ['openid', 'email', 'profile'],
     pkce: { required: () => !isLinkedin },

@@ -24,6 +24,7 @@ import { inactiveAccountMail } from '../features/people/privacy/inactive-account
 import { accountActivatedMail } from '../features/people/registration/account-activated-email.ts'
 import { addressConfirmationMail } from '../features/people/registration/confirm-address-email.ts'
 import { newLinkToken } from '../features/people/sessions/tokens.ts'
+import { companyAddressLink, companyAddressMail } from '../features/people/social/company-address-email.ts'
 import { demoEndingMail } from '../features/people/social/demo-ending-email.ts'
 import { providerChangedMail } from '../features/people/social/provider-email.ts'
 import { certificateMail, certificateReplacedMail } from '../features/proof/certificates/certificate-email.ts'
@@ -110,6 +111,13 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
     await queue(passkeyChangedMail, { userId, change })
   for (const change of ['connected', 'disconnected'] as const)
     await queue(providerChangedMail, { userId, provider: 'google', change })
+  const stateHash = `sample-${randomUUID()}`
+  const proof = { proofHash: linkSecret(deps.authSecret, companyAddressLink, stateHash).tokenHash, proofExpiresAt: soon }
+  await db
+    .insertInto('socialAttempts')
+    .values({ stateHash, provider: 'company', browserHash: '', createdAt: deps.clock.now(), expiresAt: soon, ...proof })
+    .execute()
+  await queue(companyAddressMail, { stateHash })
   await queue(addressConfirmationMail, { userId, endsAt: Math.floor(soon.getTime() / 1000) })
   await queue(passwordResetMail, { userId, resetId: (await issuePasswordReset(db, deps, userId)).resetId })
   const consentId = randomUUID()

@@ -6,7 +6,12 @@ import { shareTestProduct, startTestProduct, type TestProduct } from './test-pro
 const publicUrl = 'http://course.test'
 
 /** The product with its sign-in providers, all running. */
-export type SocialProduct = { product: TestProduct; google: OpenidStandIn; linkedin: OpenidStandIn; github: GithubStandIn }
+export type SocialProduct = {
+  product: TestProduct
+  google: OpenidStandIn
+  linkedin: OpenidStandIn
+  github: GithubStandIn
+}
 
 async function openProviders() {
   const [google, linkedin, github] = await Promise.all([

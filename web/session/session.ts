@@ -22,6 +22,8 @@ let check: Promise<Session> | undefined
 
 const set = (next: Session): Session => {
   setShownTo(next.user?.id)
+  // The sign-in page reminds people who may have no password.
+  if (next.user?.socialProvider) writeStored('signInProvider', next.user.socialProvider)
   session.set(next)
   return next
 }

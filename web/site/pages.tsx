@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { landingMeta } from '#content/site.ts'
 import type { SiteFacts } from '#contract/site.ts'
-import { socialProviders } from '#contract/social.ts'
 import choiceStyles from '../ui/choices.css?inline'
 import demoStyles from '../ui/demo.css?inline'
 import { showAlternatives } from '../ui/format.ts'
@@ -69,7 +68,7 @@ const page = (
 const hidden = { robots: 'noindex' } as const
 
 const signInNames = ({ providers }: SiteFacts): string => {
-  const names = socialProviders.filter(({ id }) => providers.includes(id)).map(({ name }) => name)
+  const names = providers.map(({ name }) => name)
   return names.length === 0 ? 'Create a free account' : `Sign in with ${showAlternatives(names)}`
 }
 

@@ -1,4 +1,6 @@
 const marks = {
+  company:
+    'M4 21V3h10v6h6v12h-7v-4h-2v4Zm3-15v2h2V6Zm4 0v2h2V6ZM7 10v2h2v-2Zm4 0v2h2v-2Zm4 2v2h2v-2Zm-8 2v2h2v-2Zm4 0v2h2v-2Zm4 2v2h2v-2Z',
   linkedin:
     'M4.5 3.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6ZM3 8.5h3V21H3Zm5 0h2.9v1.7c.5-.9 1.7-2 3.6-2 3.6 0 4.5 2.3 4.5 5.6V21h-3v-6.4c0-1.6-.1-3.4-2.2-3.4-2.1 0-2.8 1.5-2.8 3.3V21H8Z',
   google:

@@ -543,9 +543,14 @@ export interface SocialAttempts {
   connectSessionId: string | null;
   connectUserId: string | null;
   createdAt: Timestamp;
+  email: string | null;
   expiresAt: Timestamp;
-  provider: 'google' | 'linkedin' | 'github';
+  fullName: string | null;
+  proofExpiresAt: Timestamp | null;
+  proofHash: string | null;
+  provider: 'google' | 'linkedin' | 'github' | 'company';
   stateHash: string;
+  subject: string | null;
   usedAt: Timestamp | null;
 }
 
@@ -622,7 +627,7 @@ export interface Tombstones {
 
 export interface UserIdentities {
   createdAt: Generated<Timestamp>;
-  provider: 'google' | 'linkedin' | 'github';
+  provider: 'google' | 'linkedin' | 'github' | 'company';
   subject: string;
   userId: string;
 }

@@ -104,7 +104,10 @@ test('the pages know which sign-in providers this site has', async () => {
     LINKEDIN_CLIENT_ID: 'id',
     LINKEDIN_CLIENT_SECRET: 'secret',
   })
-  expect(madeOf((await two.get('/auth')).body).facts.providers).toEqual(['linkedin', 'google'])
+  expect(madeOf((await two.get('/auth')).body).facts.providers).toEqual([
+    { id: 'linkedin', name: 'LinkedIn' },
+    { id: 'google', name: 'Google' },
+  ])
 })
 
 test('a module that an admin renames is called so on the public pages within two seconds', async () => {

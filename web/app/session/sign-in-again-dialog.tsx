@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { login } from '#contract/auth.ts'
-import { socialProviders } from '#contract/social.ts'
+import { signInProviders } from '#contract/social.ts'
 import { call } from '../../api/call.ts'
 import { PasskeySignIn } from '../../passkeys/passkey-sign-in.tsx'
 import { type SessionUser, signIn, useSession } from '../../session/session.ts'
@@ -52,7 +52,7 @@ const OtherWays = ({ user, answer }: { user: SessionUser; answer: (signedIn: boo
   const elsewhere = useSignInInOtherTab(user.id, () => answer(true))
   const [otherEmail, setOtherEmail] = useState<string>()
   const error = otherEmail ? `This passkey belongs to ${otherEmail}, which is another account.` : elsewhere
-  const provider = socialProviders.find(({ id }) => id === user.socialProvider)
+  const provider = signInProviders.find(({ id }) => id === user.socialProvider)
   return (
     <div className="ruled grid gap-3">
       {error ? <Alert tone="danger">{error}</Alert> : null}

@@ -23,6 +23,7 @@ export const AuthForm = ({
   activation,
   email,
   invitation,
+  lastProvider,
   onSignedIn,
   onSwitch,
 }: {
@@ -33,6 +34,8 @@ export const AuthForm = ({
   email?: string
   /** Token of the visitor's invitation, whose preview work moves into the account. */
   invitation?: string
+  /** Name of the provider that last signed somebody in here, whose account may have no password. */
+  lastProvider?: string
   onSignedIn: (answer: DataOf<typeof login>) => void
   onSwitch: () => void
 }) => {
@@ -71,6 +74,12 @@ export const AuthForm = ({
   return (
     <Form action={action} postTo="/auth" aria-label={creating ? 'Create your account' : 'Sign in to your account'}>
       <FormError />
+      {action.error && lastProvider && !creating ? (
+        <p className="text-sm">
+          You have signed in here with {lastProvider}. An account made that way has no password: continue with {lastProvider}, or
+          set one with “Forgot your password?”.
+        </p>
+      ) : null}
       <TextField
         key="email"
         name="email"

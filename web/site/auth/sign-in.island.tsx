@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { getActivation } from '#contract/auth.ts'
-import { type SocialProviderId, socialProviders } from '#contract/social.ts'
+import { companyProvider, type SignInProvider } from '#contract/social.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { returnPath } from '../../session/return-path.ts'
 import { homePath, loadSession, signInForNextPage } from '../../session/session.ts'
 import { readStored } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { LegalText } from '../../ui/legal-text.tsx'
 import { SignInLink } from '../social/sign-in-link.tsx'
 import { type Activation, AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -27,19 +28,19 @@ const readActivation = async (token: string): Promise<{ activation?: Activation;
   }
 }
 
-const ProviderLinks = ({ providers }: { providers: SocialProviderId[] }) =>
+const ProviderLinks = ({ providers }: { providers: SignInProvider[] }) =>
   providers.length === 0 ? null : (
     <>
       <ul className="grid gap-2 sm:grid-cols-3" aria-label="Continue with">
-        {socialProviders
-          .filter(({ id }) => providers.includes(id))
-          .map(({ id, name }) => (
-            <li key={id}>
-              <SignInLink id={id}>{name}</SignInLink>
-            </li>
-          ))}
+        {providers.map(({ id, name }) => (
+          <li key={id} className={id === companyProvider.id ? 'col-span-full' : undefined}>
+            <SignInLink id={id}>{name}</SignInLink>
+          </li>
+        ))}
       </ul>
-      <p className="text-center text-xs text-muted">or with your email</p>
+      <p className="text-center text-xs text-muted">
+        <LegalText text="By signing in you accept the course terms." /> Or use your email:
+      </p>
     </>
   )
 
@@ -49,6 +50,7 @@ type Arrival = {
   email: string
   invitation: string | undefined
   creating: boolean
+  lastProvider?: string | undefined
 }
 
 /** The state given by the address and this browser; redirects signed-in people. @throws ApiError when a link cannot be checked. */
@@ -63,6 +65,7 @@ const resolveEntryState = async (query: URLSearchParams): Promise<Arrival | { le
   return {
     ...checked,
     email: pendingEmail(),
+    lastProvider: readStored('signInProvider'),
     invitation: /^[A-Za-z0-9_-]{32}$/.test(invitation) ? invitation : undefined,
     creating: checked.activation !== undefined || query.get('form') === 'create',
   }
@@ -102,9 +105,9 @@ const useArrival = (): { arrival?: Arrival; failed: boolean; readAgain: () => vo
 }
 
 /** Sign-in and create-account. An activation link fixes the email and asks for a password. */
-export default function SignIn({ providers = [] }: { providers?: SocialProviderId[] }) {
+export default function SignIn({ providers = [] }: { providers?: SignInProvider[] }) {
   const { arrival, failed, readAgain } = useArrival()
-  const { activation, refusal, email, invitation, creating: startCreating } = arrival ?? emptyArrival
+  const { activation, refusal, email, invitation, lastProvider, creating: startCreating } = arrival ?? emptyArrival
   const [chosen, setChosen] = useState<boolean>()
   const creating = chosen ?? startCreating
   return (
@@ -134,6 +137,7 @@ export default function SignIn({ providers = [] }: { providers?: SocialProviderI
             activation={creating ? activation : undefined}
             email={activation?.email ?? email}
             invitation={invitation}
+            lastProvider={providers.find(({ id }) => id === lastProvider)?.name}
             onSignedIn={({ user, token, passkeyNeeded }) => {
               signInForNextPage(user, token, passkeyNeeded)
               forgetPendingUser()

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SiteFacts } from '#contract/site.ts'
+import { socialProviders } from '#contract/social.ts'
 import { RenderingContext } from '../frame/rendering-context.ts'
 import { DemoLandingPage } from './demo-landing-page.tsx'
 
@@ -17,7 +18,7 @@ const show = (providers: SiteFacts['providers']) => {
 }
 
 test('the demo promises the providers that the site has, and without any an account by email', () => {
-  const { container, unmount } = show(['github', 'linkedin'])
+  const { container, unmount } = show(socialProviders.filter(({ id }) => id !== 'google'))
   screen.getByText(/^Sign in with LinkedIn or GitHub and start at once/)
   screen.getByText('One click to sign in, no account form, and your progress is kept.')
   expect(container.textContent).not.toContain('Google')

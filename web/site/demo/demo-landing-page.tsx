@@ -1,5 +1,4 @@
 import { courseHours } from '#content/course-hours.ts'
-import { socialProviders } from '#contract/social.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { FirstModule } from '../../ui/first-module.tsx'
@@ -45,7 +44,7 @@ const Bar = () => {
 
 export const DemoLandingPage = () => {
   const { demo, providers } = useFacts()
-  const names = socialProviders.filter(({ id }) => providers.includes(id)).map(({ name }) => name)
+  const names = providers.map(({ name }) => name)
   const opening = demo.modules.find(({ preview }) => preview)
   const facts = [
     `${demo.modules.length} modules`,

@@ -1,4 +1,4 @@
-import { socialFailureMessage, socialProviders } from '#contract/social.ts'
+import { companyProvider, socialFailureMessage, socialProviders } from '#contract/social.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FirstModule } from '../../ui/first-module.tsx'
@@ -15,11 +15,12 @@ import { SignInLink } from './sign-in-link.tsx'
 
 const SignIns = () => {
   const { providers } = useFacts()
+  const company = providers.filter(({ id }) => id === companyProvider.id)
   return (
     <ul className="grid gap-3">
-      {socialProviders.map(({ id, name }) => (
+      {[...company, ...socialProviders].map(({ id, name }) => (
         <li key={id}>
-          {providers.includes(id) ? (
+          {providers.some((provider) => provider.id === id) ? (
             <SignInLink id={id}>Continue with {name}</SignInLink>
           ) : (
             <button

@@ -19,13 +19,35 @@ const exchange = async (code: string): Promise<string> => {
   }
 }
 
-/** Opens the session of a full account; the code is removed from the address first. */
+/** After a sign-in whose address a mail has to prove. */
+const CheckYourMail = ({ isKept }: { isKept: boolean }) => (
+  <div className="state">
+    <h1 className="text-heading">{isKept ? 'We can’t email you now' : 'Check your email'}</h1>
+    <p className="text-muted">
+      {isKept
+        ? 'Your address has to be confirmed by email before you can sign in this way, and this site can’t send email at the moment. Please try again later.'
+        : 'Before you can sign in this way, your address has to be confirmed, once. We’ve sent a link to the address that your company’s sign-in gave us. Open it within an hour, in this browser.'}
+    </p>
+    {isKept ? null : <p className="text-sm text-muted">Nothing there after a few minutes? Look in your spam folder.</p>}
+    <p>
+      <a className="link" href="/auth">
+        Back to sign in
+      </a>
+    </p>
+  </div>
+)
+
+/** Opens the session of a full account, or says that a mail must be opened; the code is removed from the address first. */
 export default function SocialReturn() {
   const [code, setCode] = useState<string>()
+  const [mail, setMail] = useState<string>()
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    setCode(new URLSearchParams(location.search).get('code') ?? '')
+    const query = new URLSearchParams(location.search)
+    const delivery = query.get('mail')
+    if (delivery) return setMail(delivery)
+    setCode(query.get('code') ?? '')
     history.replaceState(history.state, '', location.pathname)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt exchanges again
@@ -36,6 +58,7 @@ export default function SocialReturn() {
       () => setFailed(true),
     )
   }, [code, attempt])
+  if (mail) return <CheckYourMail isKept={mail === 'kept'} />
   if (!failed) return <LoadingState label="Signing in..." />
   return (
     <ErrorState

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
+import { providerOf } from '../accounts/accounts.service.ts'
 
 export const insertPasswordReset = (
   db: Queryable,
@@ -17,7 +18,12 @@ export async function countOpenResets(db: Queryable, userId: string, now: Date):
 }
 
 export const findPasswordReset = (db: Queryable, id: string) =>
-  db.selectFrom('passwordResets').select(['tokenHash', 'usedAt', 'expiresAt']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('passwordResets')
+    .innerJoin('users', 'users.id', 'passwordResets.userId')
+    .select(['tokenHash', 'usedAt', 'expiresAt', 'passwordHash', providerOf])
+    .where('passwordResets.id', '=', id)
+    .executeTakeFirst()
 
 /** The open reset link of a token with its account, locked until the transaction ends. */
 export const findOpenReset = (db: Queryable, tokenHash: string, now: Date) =>

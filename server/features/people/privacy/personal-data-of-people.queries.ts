@@ -53,17 +53,18 @@ export const personalDataOfPeople = {
   },
   userIdentities: { person: byUser(), export: { signInProviders: ['createdAt', 'provider', 'subject'] }, ...withAccount },
   socialAttempts: {
-    person: ({ userId }) => sql`(t.connect_user_id = ${userId}::uuid or t.code_user_id = ${userId}::uuid)`,
-    export: { signInAttempts: ['createdAt', 'provider', 'usedAt'] },
-    withheld: ['codeExpiresAt', 'expiresAt'],
+    person: ({ userId, email }) =>
+      sql`(t.connect_user_id = ${userId}::uuid or t.code_user_id = ${userId}::uuid or t.email = ${email})`,
+    export: { signInAttempts: ['createdAt', 'provider', 'usedAt', 'email', 'fullName', 'subject'] },
+    withheld: ['codeExpiresAt', 'expiresAt', 'proofExpiresAt'],
     keep: {
       'sign-in-attempts': shortRule(
-        'Attempts to sign in with a provider',
+        'Attempts to sign in with a provider, with what it said of a person whose address we are to prove',
         'a day after they expired',
         daysAfter('expires_at', 1),
       ),
     },
-    erase: 'cascade',
+    erase: 'delete',
   },
   sessions: {
     person: byUser(),

@@ -28,6 +28,31 @@ export const setAttemptCode = (
   code: { codeHash: string; codeUserId: string; codeExpiresAt: Date },
 ) => db.updateTable('socialAttempts').set(code).where('stateHash', '=', stateHash).execute()
 
+/** Stores what a provider said about a person until a mail has proven the address. */
+export const setAttemptProof = (
+  db: Queryable,
+  stateHash: string,
+  proof: { email: string; subject: string; fullName: string; proofHash: string; proofExpiresAt: Date },
+) => db.updateTable('socialAttempts').set(proof).where('stateHash', '=', stateHash).execute()
+
+export const findProof = (db: Queryable, stateHash: string) =>
+  db
+    .selectFrom('socialAttempts')
+    .select(['provider', 'proofHash', 'proofExpiresAt'])
+    .where('stateHash', '=', stateHash)
+    .executeTakeFirst()
+
+/** Redeems the link of that mail in its browser. Returns the person. */
+export const consumeProof = (db: Queryable, proofHash: string, browserHash: string, now: Date) =>
+  db
+    .updateTable('socialAttempts')
+    .set({ proofHash: null })
+    .where('proofHash', '=', proofHash)
+    .where('browserHash', '=', browserHash)
+    .where('proofExpiresAt', '>', now)
+    .returning(['stateHash', 'provider', 'email', 'subject', 'fullName'])
+    .executeTakeFirst()
+
 /** Redeems a session code in its browser. Returns the account and provider. */
 export const consumeCode = (db: Queryable, codeHash: string, browserHash: string, now: Date) =>
   db

@@ -5,6 +5,9 @@ const cookiePattern = /^[A-Za-z0-9_-]{43}$/
 
 export const attemptSeconds = 600
 
+/** How long a mail that proves an address works; the browser's secret must last as long. */
+export const proofSeconds = 3600
+
 /** A new secret for a browser or a state: 43 characters of URL-safe base64 (256 bits). */
 export const newBrowserSecret = () => randomBytes(32).toString('base64url')
 
@@ -23,7 +26,7 @@ export const browserCookie = (publicUrl: string, secret: string): string =>
     name: cookieName(publicUrl),
     value: secret,
     path: '/',
-    maxAge: attemptSeconds,
+    maxAge: proofSeconds,
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure(publicUrl),

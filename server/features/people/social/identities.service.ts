@@ -40,7 +40,7 @@ export async function listIdentities(deps: Deps, account: { id: string; role: st
   return {
     identities: identities.map(({ provider, createdAt }) => ({
       provider,
-      name: providerName(provider),
+      name: providerName(deps.config, provider),
       connectedAt: createdAt,
     })),
     available: states

@@ -1,17 +1,22 @@
 import * as client from 'openid-client'
+import { isLoopback } from '../../../platform/addresses/loopback.ts'
 import type { Provider } from './providers.ts'
 
 /** Maximum total time to wait for a provider, in milliseconds. */
 export const providerBudgetMilliseconds = 10_000
 
-export type SocialIdentity = { subject: string; verifiedEmail: string | undefined; fullName: string }
+export type SocialIdentity = {
+  subject: string
+  verifiedEmail: string | undefined
+  /** An address that a company's sign-in names without confirming it. */
+  claimedEmail?: string | undefined
+  fullName: string
+}
 
 export type AuthorizationRequest = { state: string; codeVerifier: string; nonce: string; redirectUri: string }
 
 const metadataLastsMilliseconds = 3_600_000
 const metadataByIssuer = new Map<string, { metadata: client.ServerMetadata; until: number }>()
-
-const isLoopback = (address: string) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(address)
 
 const maxResponseBytes = 1_048_576
 
@@ -59,11 +64,14 @@ async function readMetadata(provider: Provider, deadline: AbortSignal): Promise<
 }
 
 async function configure(provider: Provider, deadline: AbortSignal): Promise<client.Configuration> {
+  const metadata = await readMetadata(provider, deadline)
+  const takesSecretInBody = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? true
+  const authenticate = takesSecretInBody ? client.ClientSecretPost : client.ClientSecretBasic
   const configuration = new client.Configuration(
-    await readMetadata(provider, deadline),
+    metadata,
     provider.clientId,
     provider.clientSecret,
-    client.ClientSecretPost(provider.clientSecret),
+    authenticate(provider.clientSecret),
   )
   configuration[client.customFetch] = fetchUntil(deadline)
   // Checks the token's signature even though it comes over TLS from the provider.
@@ -101,7 +109,7 @@ export async function fetchIdentity(
   })
   return provider.kind === 'github'
     ? fetchGithubIdentity(provider, tokens.access_token, deadline)
-    : fetchOpenIdentity(configuration, tokens)
+    : fetchOpenIdentity(provider, configuration, tokens)
 }
 
 /** A valid subject (OpenID Connect Core §2): some text of at most 255 characters. */
@@ -113,6 +121,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 const isAffirmed = (value: unknown) => value === true || value === 'true'
 
 async function fetchOpenIdentity(
+  provider: Provider,
   configuration: client.Configuration,
   tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
 ): Promise<SocialIdentity> {
@@ -123,12 +132,26 @@ async function fetchOpenIdentity(
   // Other claims are not parsed: LinkedIn's `locale` is an object where the standard has a text.
   const person =
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-      ? { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
+      ? { ...claims, ...(await fetchUserInfo(provider, configuration, tokens.access_token, claims.sub)) }
       : claims
+  const isCompany = provider.id === 'company'
   return {
-    subject: claims.sub,
+    // A subject is unique within its issuer, and the operator may change the issuer.
+    subject: isCompany ? `${claims.iss} ${claims.sub}` : claims.sub,
     verifiedEmail: isAffirmed(person.email_verified) ? text(person.email) || undefined : undefined,
+    // Microsoft Entra may name nothing but a user name, which has the form of an address.
+    claimedEmail: isCompany ? text(person.email) || text(person.preferred_username) || undefined : undefined,
     fullName: text(person.name) || [text(person.given_name), text(person.family_name)].filter(Boolean).join(' '),
+  }
+}
+
+async function fetchUserInfo(provider: Provider, configuration: client.Configuration, accessToken: string, subject: string) {
+  try {
+    return await client.fetchUserInfo(configuration, accessToken, subject)
+  } catch (error) {
+    // The ID token may name the person well enough, and Entra's userinfo lies on another host.
+    if (provider.id === 'company') return {}
+    throw error
   }
 }
 

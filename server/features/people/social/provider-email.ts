@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SocialProviderId, socialProviders } from '#contract/social.ts'
+import { providerIds, providerNameOf, type SocialProviderId } from '#contract/social.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -26,8 +26,6 @@ const texts: Record<ProviderChange, (name: string) => { subject: string; text: s
   }),
 }
 
-const providerIds = socialProviders.map(({ id }) => id)
-
 export const providerChangedMail = mailKind({
   name: 'provider-changed',
   title: 'Sign-in provider: change',
@@ -38,18 +36,18 @@ export const providerChangedMail = mailKind({
         change,
         safetyEmail({
           wording: change,
-          ...texts[change](providerName('google')),
+          ...texts[change](providerNameOf('google')),
           accountUrl: site,
           forgotUrl: `${site}/auth/forgot`,
         }),
       ]),
     ),
-  write: ({ config: { PUBLIC_URL: site } }, { userId, provider, change }) =>
+  write: ({ config }, { userId, provider, change }) =>
     safetyEmail({
       wording: change,
-      ...texts[change](providerName(provider)),
-      accountUrl: `${site}/user/${userId}/account`,
-      forgotUrl: `${site}/auth/forgot`,
+      ...texts[change](providerName(config, provider)),
+      accountUrl: `${config.PUBLIC_URL}/user/${userId}/account`,
+      forgotUrl: `${config.PUBLIC_URL}/auth/forgot`,
     }),
 })
 

@@ -1,4 +1,4 @@
-import { type SocialProviderId, socialProviders } from '#contract/social.ts'
+import { companyProvider, providerNameOf, type SocialProviderId, signInProviders } from '#contract/social.ts'
 import type { Config } from '../../../config.ts'
 
 export type Provider = {
@@ -58,17 +58,35 @@ function settingsOf(
         supportsPkce: true,
         returnsNonce: false,
       }
+    case 'company':
+      return {
+        clientId: config.OIDC_ISSUER && config.OIDC_CLIENT_ID,
+        clientSecret: config.OIDC_CLIENT_SECRET,
+        kind: 'openid',
+        issuer: config.OIDC_ISSUER ?? '',
+        apiUrl: '',
+        scope: 'openid email profile',
+        supportsPkce: true,
+        returnsNonce: true,
+      }
   }
 }
 
 export function findProvider(config: Config, id: SocialProviderId): Provider | undefined {
   const { clientId, clientSecret, ...rest } = settingsOf(config, id)
   if (clientId === undefined || clientSecret === undefined) return undefined
-  return { id, name: providerName(id), clientId, clientSecret, ...rest }
+  return { id, name: providerName(config, id), clientId, clientSecret, ...rest }
 }
 
-export const providerName = (id: string): string => socialProviders.find((provider) => provider.id === id)?.name ?? id
+export const providerName = (config: Config, id: SocialProviderId): string =>
+  id === companyProvider.id ? config.OIDC_NAME : providerNameOf(id)
 
-/** All known providers in the order of their buttons, and whether this site has them. */
+/** The name of a provider that this site has. */
+export const findNamedProvider = (config: Config, id: string | null): string | undefined =>
+  listProviderStates(config).find((state) => state.id === id && state.configured)?.name
+
+/** The providers in the order of their buttons, and whether this site has them; the company's only if it has. */
 export const listProviderStates = (config: Config) =>
-  socialProviders.map(({ id, name }) => ({ id, name, configured: findProvider(config, id) !== undefined }))
+  signInProviders
+    .map(({ id }) => ({ id, name: providerName(config, id), configured: findProvider(config, id) !== undefined }))
+    .filter(({ id, configured }) => configured || id !== companyProvider.id)

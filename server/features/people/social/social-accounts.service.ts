@@ -2,6 +2,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import { maxLineLength } from '#contract/field-limits.ts'
 import { emailAddress, onOneLine } from '#contract/fields.ts'
 import type { SocialProviderId } from '#contract/social.ts'
+import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -47,7 +48,7 @@ async function createOrFind(deps: Deps, provider: SocialProviderId, identity: So
   try {
     return await deps.db.transaction().execute(async (trx) => {
       const existing = await findUserByEmail(trx, email.data)
-      if (existing) await refuseSecondAccount(trx, existing, provider)
+      if (existing) await refuseSecondAccount(trx, deps.config, existing, provider)
       await createDemoAccount(trx, deps, provider, { ...identity, email: email.data })
       // biome-ignore lint/style/noNonNullAssertion: created just above
       return (await findUserOfIdentity(trx, provider, identity.subject))!
@@ -74,15 +75,17 @@ export class AddressHasAccount extends DomainError {
 
 async function refuseSecondAccount(
   db: Queryable,
+  config: Config,
   account: { id: string; email: string; passwordHash: string | null; emailProvenAt: Date | null },
   provider: SocialProviderId,
 ): Promise<never> {
-  const linked = [...new Set((await listIdentitiesOfUser(db, account.id)).map((identity) => providerName(identity.provider)))]
+  const identities = await listIdentitiesOfUser(db, account.id)
+  const linked = [...new Set(identities.map((identity) => providerName(config, identity.provider)))]
   const ways = [...linked.map((name) => `with ${name}`), ...(account.passwordHash === null ? [] : ['with your password'])]
   const message =
     ways.length === 0 || provenAddress(account) === undefined
       ? 'There is already an account with your email address. Set a password for it with ‘Forgot your password?’.'
-      : `You already have an account here. Please sign in ${ways.join(' or ')}; then you can connect ${providerName(provider)} in your account.`
+      : `You already have an account here. Please sign in ${ways.join(' or ')}; then you can connect ${providerName(config, provider)} in your account.`
   throw new AddressHasAccount(message, linked.length > 0)
 }
 
@@ -90,7 +93,7 @@ async function refuseSecondAccount(
 const accountName = ({ fullName, email }: { fullName: string; email: string }): string =>
   (onOneLine(fullName).trim() || email.replace(/@.*$/, '')).slice(0, maxLineLength).toWellFormed().trim()
 
-async function createDemoAccount(
+export async function createDemoAccount(
   trx: Queryable,
   deps: Deps,
   provider: SocialProviderId,
@@ -110,7 +113,7 @@ async function createDemoAccount(
     updatedAt: now,
   })
   await insertIdentity(trx, { provider, subject: person.subject, userId: id, createdAt: now })
-  // The provider has verified the address.
+  // The provider or a mail has verified the address.
   await proveAddress(trx, deps, id)
 }
 
@@ -129,10 +132,22 @@ export async function connectSocialAccount(
     const owner = await findUserOfIdentity(trx, provider, identity.subject)
     if (owner && owner.id !== userId) throw new DomainError('email-taken')
     if (owner) return
-    await insertIdentity(trx, { provider, subject: identity.subject, userId, createdAt: deps.clock.now() })
-    await removeTombstone(trx, 'identity', identitySubject(userId, provider, identity.subject))
-    if (account) await notifyOfProvider(trx, deps, account, provider, 'connected')
+    if (account) await linkIdentity(trx, deps, userId, provider, identity.subject)
   })
+}
+
+/** Links a provider's person to a locked account and informs its owner. */
+export async function linkIdentity(
+  trx: Queryable,
+  deps: Deps,
+  userId: string,
+  provider: SocialProviderId,
+  subject: string,
+): Promise<void> {
+  await insertIdentity(trx, { provider, subject, userId, createdAt: deps.clock.now() })
+  await removeTombstone(trx, 'identity', identitySubject(userId, provider, subject))
+  const account = await findAccount(trx, userId)
+  if (account) await notifyOfProvider(trx, deps, account, provider, 'connected')
 }
 
 export async function checkMayConnect(db: Queryable, userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { consumeAttempt, deleteAttemptsBefore, insertAttempt, setAttemptCode } from './attempts.queries.ts'
 import { attemptSeconds, attemptSecrets, newBrowserSecret } from './browser-binding.ts'
+import { confirmCompanyAddress, findAddressToProve, mailProof } from './company-address.service.ts'
 import type { AuthorizationRequest } from './provider-client.ts'
 import { findProvider, type Provider, providerName } from './providers.ts'
 import { AddressHasAccount, connectSocialAccount, ensureSocialAccount, type SocialAccount } from './social-accounts.service.ts'
@@ -27,6 +28,9 @@ export function logFailure(deps: Deps, provider: SocialProviderId, error: unknow
   const reason = [name, code, word, /^GitHub /.test(message ?? '') ? message : undefined].filter(Boolean).join(' ')
   deps.log.warn({ provider, reason }, 'a social sign-in failed')
 }
+
+export const unreachable = ({ config }: Deps, id: SocialProviderId): string =>
+  `${socialFailureMessage} ${providerName(config, id)} cannot be reached at the moment.`
 
 const authorizationRequestOf = (deps: Deps, provider: Provider, browserSecret: string, state: string): AuthorizationRequest => ({
   state,
@@ -89,6 +93,8 @@ export async function finishSocialSignIn(
       await connectSocialAccount(deps, { userId, sessionId }, id, identity)
       return { address: accountAddress(userId, 'connected') }
     }
+    const unproven = await findAddressToProve(deps.db, id, identity)
+    if (unproven) return { address: `/social-auth/return?mail=${await mailProof(deps, stateHash, unproven, identity)}` }
     return await redirectAfterSignIn(deps, stateHash, await ensureSocialAccount(deps, id, identity), given.userAgent)
   } catch (error) {
     logFailure(deps, id, error)
@@ -96,21 +102,48 @@ export async function finishSocialSignIn(
     if (attempt.connectUserId !== null)
       return { address: accountAddress(attempt.connectUserId, code === 'email-taken' ? 'taken' : 'failed') }
     if (error instanceof AddressHasAccount) return failed(signInAddress(error))
-    if (code === 'email-taken') return failed(failureAddress(refusals['email-taken'].message))
-    if (code === 'account-disabled') return failed(failureAddress(refusals['account-disabled'].message))
-    if (code === 'social-failed') return failed(failureAddress(`${socialFailureMessage} ${unconfirmed(id)}`))
-    if (cancelled.has(answer.get('error') ?? '')) return failed(failureAddress(`${socialFailureMessage} ${declined(id)}`))
+    if (code === 'email-taken' || code === 'account-disabled') return failed(failureAddress(refusals[code].message))
+    if (code === 'too-many') return failed(failureAddress(mailedTooOften))
+    if (code === 'social-failed') return failed(failureAddress(`${socialFailureMessage} ${unconfirmed(provider)}`))
+    if (cancelled.has(answer.get('error') ?? '')) return failed(failureAddress(`${socialFailureMessage} ${declined(provider)}`))
     return failed()
   }
 }
 
+/** Handles the link of the mail that proves an address, and returns the next address. */
+export async function finishByMail(
+  deps: Deps,
+  id: SocialProviderId,
+  given: { token: string; browserSecret: string | undefined; userAgent: string },
+): Promise<SocialOutcome> {
+  const provider = findProvider(deps.config, id)
+  try {
+    if (!provider) throw new DomainError('social-failed')
+    const { account, stateHash } = await confirmCompanyAddress(deps, given)
+    return await redirectAfterSignIn(deps, stateHash, account, given.userAgent)
+  } catch (error) {
+    logFailure(deps, id, error)
+    const code = error instanceof DomainError ? error.code : undefined
+    const message =
+      code === 'email-taken' || code === 'account-disabled'
+        ? refusals[code].message
+        : `This link has been used, has expired, or was opened in another browser. Please sign in with ${providerName(deps.config, id)} again.`
+    return { address: failureAddress(message), hasFailed: true }
+  }
+}
+
+const mailedTooOften =
+  'We have written to your address three times today. Please look in your spam folder too, or try again tomorrow.'
+
 /** Error codes for a cancelled sign-in: OAuth's, and LinkedIn's two. */
 const cancelled = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
 
-const declined = (id: SocialProviderId) => `The sign-in at ${providerName(id)} was cancelled.`
+const declined = ({ name }: Provider) => `The sign-in at ${name} was cancelled.`
 
-const unconfirmed = (id: SocialProviderId) =>
-  `${providerName(id)} has not confirmed your email address. Confirm it there first, or sign in another way.`
+const unconfirmed = ({ id, name }: Provider) =>
+  id === 'company'
+    ? `${name} has not told us your email address. Please ask the people who run it.`
+    : `${name} has not confirmed your email address. Confirm it there first, or sign in another way.`
 
 const accountAddress = (userId: string, outcome: 'connected' | 'taken' | 'failed') => `/user/${userId}/account?social=${outcome}`
 

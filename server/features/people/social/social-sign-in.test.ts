@@ -40,7 +40,7 @@ test('the request carries PKCE, state and nonce where the provider takes them', 
   const browser = openSocialBrowser(product)
   const request = async (provider: string) => {
     const answer = await product.app.inject({ url: `/api/auth/${provider}` })
-    expect(answer.headers['set-cookie']).toMatch(/^social=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toMatch(/^social=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
     return new URL(String(answer.headers.location)).searchParams
   }
   const [toGoogle, toLinkedin, toGithub] = [await request('google'), await request('linkedin'), await request('github')]
@@ -65,7 +65,7 @@ test('the request carries PKCE, state and nonce where the provider takes them', 
 test('over https the cookie is bound to the host', async () => {
   const { product } = await startSocialProduct({ PUBLIC_URL: 'https://course.test' })
   const answer = await product.app.inject({ url: '/api/auth/github' })
-  expect(answer.headers['set-cookie']).toMatch(/^__Host-social=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(answer.headers['set-cookie']).toMatch(/^__Host-social=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
 test('signing in again finds the same demo and does not extend it', async () => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
 import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import {
+  confirmSocialAddress,
   connectIdentity,
   disconnectIdentity,
   exchangeSocialSignIn,
@@ -45,10 +46,16 @@ export const socialRoutes = (deps: Deps): Binding[] => {
       const limited = await tooMany(deps, 'GET /api/auth/:provider/callback', address)
       if (limited) return redirect(reply, limited)
       const given = { query, browserSecret: secretOf(request), userAgent }
-      const outcome = await signIn.finishSocialSignIn(deps, params.provider, given)
-      request.signedInEmail = outcome.signedInEmail
-      request.hasSignInFailed = outcome.hasFailed
-      return redirect(reply, outcome.address)
+      return follow(request, reply, await signIn.finishSocialSignIn(deps, params.provider, given))
+    }),
+    on(confirmSocialAddress, async ({ params, query, address, userAgent, request, reply }) => {
+      const limited = await tooMany(deps, 'GET /api/auth/:provider/confirm', address)
+      if (limited) return redirect(reply, limited)
+      return follow(
+        request,
+        reply,
+        await signIn.finishByMail(deps, params.provider, { token: query.token, browserSecret: secretOf(request), userAgent }),
+      )
     }),
     on(exchangeSocialSignIn, async ({ body, userAgent, request }) => {
       const given = { code: body.code, browserSecret: secretOf(request), userAgent }
@@ -73,6 +80,13 @@ const redirect = (reply: FastifyReply, address: string): FastifyReply =>
     .header('x-robots-tag', 'noindex')
     .redirect(address, 302)
 
+/** Records the outcome for the security log, and redirects. */
+const follow = (request: FastifyRequest, reply: FastifyReply, outcome: signIn.SocialOutcome): FastifyReply => {
+  request.signedInEmail = outcome.signedInEmail
+  request.hasSignInFailed = outcome.hasFailed
+  return redirect(reply, outcome.address)
+}
+
 async function tooMany(deps: Deps, name: string, address: string): Promise<string | undefined> {
   try {
     await countCall(deps, name, attemptLimits, { address, body: undefined })
@@ -90,8 +104,8 @@ async function startAddress(deps: Deps, provider: SocialProviderId, address: str
     return await signIn.startAuthorization(deps, provider, browserSecret)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'provider-not-available')
-      return signIn.failureAddress(`${providerName(provider)} sign-in is not available on this site.`)
+      return signIn.failureAddress(`${providerName(deps.config, provider)} sign-in is not available on this site.`)
     signIn.logFailure(deps, provider, error)
-    return signIn.failureAddress()
+    return signIn.failureAddress(signIn.unreachable(deps, provider))
   }
 }

@@ -42,3 +42,16 @@ alter table tombstones drop constraint tombstones_kind_check;
 alter table tombstones add constraint tombstones_kind_check check (kind in ('account', 'address', 'certificate', 'kept-certificate',
   'refused-mail', 'refused-advertising', 'waitlist-entry', 'reminders', 'sharing', 'passkey', 'identity', 'name-on-certificate',
   'valid-certificate', 'current-certificate', 'invitation-link', 'address-of-account'));
+
+-- Company sign-in: any OpenID Connect issuer. What it says about a person waits in the attempt until a mail has proven the address.
+alter table user_identities drop constraint user_identities_provider_check;
+alter table user_identities add constraint user_identities_provider_check
+  check (provider in ('google', 'linkedin', 'github', 'company'));
+alter table social_attempts drop constraint social_attempts_provider_check;
+alter table social_attempts add constraint social_attempts_provider_check
+  check (provider in ('google', 'linkedin', 'github', 'company'));
+alter table social_attempts add column email text;
+alter table social_attempts add column subject text;
+alter table social_attempts add column full_name text;
+alter table social_attempts add column proof_hash text unique;
+alter table social_attempts add column proof_expires_at timestamptz;
