@@ -8,6 +8,7 @@ const parts = [
   { id: 'claims', title: 'Claims' },
   { id: 'testimonials', title: 'Clients’ words' },
   { id: 'partners', title: 'Partners' },
+  { id: 'sign-in', title: 'Sign-in providers' },
 ]
 
 export const SettingsContents = () => (

@@ -21,6 +21,7 @@ import { FiguresEditor, PartnersEditor, TestimonialsEditor } from './landing-fie
 import { LookFields } from './look-fields.tsx'
 import { SettingsContents } from './settings-contents.tsx'
 import { openSettingsHistory } from './settings-history.tsx'
+import { SignInProviders } from './sign-in-providers.tsx'
 import { useSettings } from './use-settings.ts'
 
 export const meta = () => pageMeta({ title: 'Settings', description: 'Who runs this site, and how it looks.' })
@@ -133,6 +134,7 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
           <div id="partners">
             <PartnersEditor {...part} />
           </div>
+          <SignInProviders />
         </div>
       </div>
       <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">
