@@ -202,6 +202,7 @@ const unsearched = {
       'certificates.learnerName',
     ],
     ...['waitlistEntries.email', 'waitlistEntries.name', 'passkeys.name', 'userIdentities.subject', 'sessions.userAgent'],
+    ...['socialAttempts.email', 'socialAttempts.fullName', 'socialAttempts.subject'],
   ],
   'chosen options': [
     ...['quizAttempts.review', 'refresherAnswers.review', 'decisionAnswers.given', 'decisionAnswers.firstGiven', 'caseRuns.path'],
