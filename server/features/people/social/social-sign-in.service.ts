@@ -2,6 +2,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type SocialProviderId, socialFailureMessage } from '#contract/social.ts'
 import type { Deps } from '../../../deps.ts'
+import { violatedUnique } from '../../../platform/db/database-errors.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { consumeAttempt, deleteAttemptsBefore, insertAttempt, setAttemptCode } from './attempts.queries.ts'
@@ -123,7 +124,8 @@ export async function finishByMail(
     return await redirectAfterSignIn(deps, stateHash, account, given.userAgent)
   } catch (error) {
     logFailure(deps, id, error)
-    const code = error instanceof DomainError ? error.code : undefined
+    const isTaken = violatedUnique(error) === 'users_email_key'
+    const code = error instanceof DomainError ? error.code : isTaken ? 'email-taken' : undefined
     const message =
       code === 'email-taken' || code === 'account-disabled'
         ? refusals[code].message
