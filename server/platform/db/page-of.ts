@@ -68,7 +68,7 @@ export async function pageOf<
     const { ids, total } = await partOf({ limit, page, whole }, async () => (await found.execute()).map((row) => row.id))
     return { rows: await show(ids), total, more: false }
   }
-  // Where earlier rows have left the list, `after` is now on the page before this one.
+  // Where earlier rows have left the list, `after` is now on the page before this one; if it has left, too, the page moves up by one row.
   const usual = (page - 1) * limit
   const from = after === undefined ? usual : Math.max(usual - limit, 0)
   const near = (
@@ -77,7 +77,8 @@ export async function pageOf<
       .offset(from)
       .execute()
   ).map((row) => row.id)
-  const seenBefore = near.slice(0, usual - from).findIndex((one) => String(one) === after) + 1 || usual - from
+  const placeBefore = near.slice(0, usual - from).findIndex((one) => String(one) === after)
+  const seenBefore = placeBefore + 1 || Math.max(usual - from - 1, 0)
   const offset = from + seenBefore
   const next = near.slice(seenBefore, seenBefore + limit + 1)
   const ids = next.slice(0, limit)
@@ -98,7 +99,7 @@ async function countUpTo(db: Queryable, rows: Expression<unknown>): Promise<numb
 
 /** Where a page of rows in memory begins. */
 export const pageStart = ({ limit, page, after }: Paging, ids: string[]): number =>
-  (after === undefined ? 0 : ids.indexOf(after) + 1) || (page - 1) * limit
+  after === undefined ? (page - 1) * limit : ids.indexOf(after) + 1 || Math.max((page - 1) * limit - 1, 0)
 
 /** The ids of a batch of a whole list, and the list's length. `find` returns all ids in order. */
 export async function partOf<Id extends string | number>(
