@@ -12,6 +12,8 @@ const reply = z.strictObject({
       z.strictObject({
         text,
         shows: text.optional(),
+        /** The anchor that it is clearly a point of; refreshers ask for it. */
+        anchor: z.enum(['weak', 'sound', 'strong']).optional(),
       }),
     )
     .min(1)

@@ -9,7 +9,7 @@ export const refresherDays = [2, 7, 21] as const
 
 export const refresherLength = 3
 
-/** Two questions on a completed module and one on another, without answers. */
+/** Two questions on a completed module, one of them on its practice if the learner has done any, and one on another, without answers. */
 export const refresher = z.object({
   moduleId: z.number().int(),
   moduleTitle: z.string(),

@@ -32,6 +32,9 @@ export async function getConversation(deps: Deps, caller: Reader, at: Place) {
   return { ...resultOf(talks), lessonTitle: lesson.title, talk }
 }
 
+/** A learner's finished conversations of a lesson, oldest first. */
+export const listHadTalks: typeof listTalks = (...at) => listTalks(...at)
+
 /** Stores a finished conversation once. Throws `conversation-changed` when the path does not fit, `too-many`, and like {@link getConversation}. */
 export async function submitConversation(
   deps: Deps,

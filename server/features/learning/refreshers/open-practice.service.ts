@@ -1,27 +1,58 @@
 import { labModuleId, ratingModuleId } from '#content/course-numbers.ts'
+import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../../deps.ts'
+import type { CourseModule } from '../catalogue/course-snapshot.ts'
+import { listHadTalks } from '../conversations/conversations.service.ts'
 import { listDoneDrills } from '../lab/lab.service.ts'
 import { readLab, readPanels } from '../practice/practice.service.ts'
 import { listRatedPanels } from '../ratings/ratings.service.ts'
+import { questionOfDrill, questionsOfPanel, questionsOfTalk } from './practice-questions.ts'
 
 type OpenPractice = { title: string; path: string } | null
 
+/** The drills and rating panels of a module, by whether the learner has done them. */
+async function practiceOf({ db }: Deps, learnerId: string, moduleId: number) {
+  const split = async <Item extends { id: string }>(items: Item[], listDone: typeof listDoneDrills) => {
+    const done = await listDone(db, learnerId)
+    return { done: items.filter(({ id }) => done.includes(id)), open: items.filter(({ id }) => !done.includes(id)) }
+  }
+  const lab = moduleId === labModuleId ? await readLab(db) : undefined
+  return {
+    lab,
+    drills: await split(lab?.content.drills ?? [], listDoneDrills),
+    panels: await split(moduleId === ratingModuleId ? await readPanels(db) : [], listRatedPanels),
+  }
+}
+
 /** What a module offers to practise that the learner has not done yet; another one in each round. */
 export async function findOpenPractice(
-  { db }: Deps,
+  deps: Deps,
   learnerId: string,
   { moduleId, round }: { moduleId: number; round: number },
 ): Promise<OpenPractice> {
   const pick = <Item>(open: Item[]): Item | undefined => open[(round - 1) % Math.max(1, open.length)]
-  if (moduleId === labModuleId) {
-    const done = await listDoneDrills(db, learnerId)
-    const drill = pick((await readLab(db)).content.drills.filter(({ id }) => !done.includes(id)))
-    return drill ? { title: `A drill in the search lab: ${drill.title}`, path: `/tools/search-lab?drill=${drill.id}` } : null
-  }
-  if (moduleId === ratingModuleId) {
-    const rated = await listRatedPanels(db, learnerId)
-    const panel = pick((await readPanels(db)).filter(({ id }) => !rated.includes(id)))
-    return panel ? { title: `Rate with a panel: ${panel.title}`, path: `/tools/ratings?panel=${panel.id}` } : null
-  }
-  return null
+  const { drills, panels } = await practiceOf(deps, learnerId, moduleId)
+  const [drill, panel] = [pick(drills.open), pick(panels.open)]
+  if (drill) return { title: `A drill in the search lab: ${drill.title}`, path: `/tools/search-lab?drill=${drill.id}` }
+  return panel ? { title: `Rate with a panel: ${panel.title}`, path: `/tools/ratings?panel=${panel.id}` } : null
+}
+
+/** Questions on the module's drills, panels and conversations that the learner has done, so that none reveals a solution. */
+export async function listPracticeQuestions(
+  deps: Deps,
+  learnerId: string,
+  { moduleId, lessons }: CourseModule,
+  round: number,
+): Promise<PoolQuestion[]> {
+  const { lab, drills, panels } = await practiceOf(deps, learnerId, moduleId)
+  const ofTalks = lessons.map(async ({ id, conversation }) =>
+    conversation
+      ? (await listHadTalks(deps.db, learnerId, id)).slice(-1).flatMap((talk) => questionsOfTalk(conversation, talk))
+      : [],
+  )
+  return [
+    ...drills.done.flatMap((drill) => (lab && questionOfDrill(lab, drill, `${learnerId} ${round}`)) ?? []),
+    ...panels.done.flatMap(questionsOfPanel),
+    ...(await Promise.all(ofTalks)).flat(),
+  ]
 }

@@ -6,10 +6,14 @@ import { shuffle } from '../questions/shuffle.ts'
 /** A learner's history with a question; `isRight` is the newest answer. */
 export type AskedQuestion = { timesAsked: number; isRight: boolean }
 
-/** Draws two questions from the module and one from another, else all from the module: unseen first, then wrongly answered, then least asked. */
+/**
+ * Draws one question from another module and at most one on the module's practice, the rest from the module's quiz: unseen first, then wrongly
+ * answered, then least asked.
+ */
 export function drawRefresher(
   own: readonly PoolQuestion[],
   others: readonly PoolQuestion[],
+  practice: readonly PoolQuestion[],
   at: AttemptOf,
   findAsked: (question: PoolQuestion) => AskedQuestion | undefined,
 ): PoolQuestion[] {
@@ -21,7 +25,7 @@ export function drawRefresher(
     }
     return shuffle(pool, at.owner, at.quiz, at.attempt).toSorted((a, b) => rankOf(a) - rankOf(b))
   }
-  const [other] = ranked(others)
-  const drawn = [...ranked(own).slice(0, refresherLength - (other ? 1 : 0)), ...(other ? [other] : [])]
+  const drawn = [...ranked(others).slice(0, 1), ...ranked(practice).slice(0, 1)]
+  drawn.push(...ranked(own).slice(0, refresherLength - drawn.length))
   return inAttemptOrder(drawn, at)
 }

@@ -9,7 +9,7 @@ import { type LearnerContext, lockReason, ownerOf, readLearning, visibleModules 
 import { attemptKeyOf } from '../questions/draw-questions.ts'
 import { gradeAnswers } from '../questions/grade-answers.ts'
 import { openQuestions, reviewOf } from '../quiz/quiz-attempt.ts'
-import { findOpenPractice } from './open-practice.service.ts'
+import { findOpenPractice, listPracticeQuestions } from './open-practice.service.ts'
 import { type AskedQuestion, drawRefresher } from './refresher-draw.ts'
 import { dueRound, nextDueAt } from './refresher-schedule.ts'
 import { insertRefresherAnswer, listAnsweredRefreshers, readAskedQuestions } from './refreshers.queries.ts'
@@ -31,8 +31,10 @@ const refreshable = (learning: LearnerContext) =>
 
 type Refreshable = ReturnType<typeof refreshable>[number]
 
-function refresherOf(
+async function refresherOf(
+  deps: Deps,
   caller: AccountCaller,
+  learnerId: string,
   { module, pool }: Refreshable,
   all: readonly Refreshable[],
   round: number,
@@ -41,7 +43,8 @@ function refresherOf(
   const at = { owner: ownerOf(caller), quiz: `refresher of module ${module.moduleId}`, attempt: round }
   const others = all.filter((one) => one.module !== module).flatMap((one) => one.pool)
   const findAsked = ({ id, question }: { id: string; question: string }) => asked.get(id) ?? asked.get(withoutCitations(question))
-  const questions = drawRefresher(pool, others, at, findAsked)
+  const practice = await listPracticeQuestions(deps, learnerId, module, round)
+  const questions = drawRefresher(pool, others, practice, at, findAsked)
   return { questions, key: attemptKeyOf(questions, at) }
 }
 
@@ -56,31 +59,25 @@ export async function listRefreshers(deps: Deps, caller: AccountCaller): Promise
     readAskedQuestions(deps.db, learnerId),
   ])
   const all = refreshable(learning)
-  const due = all
-    .flatMap((one) => {
-      const { module, completedAt } = one
-      const past = answered.filter(({ moduleId }) => moduleId === module.moduleId)
-      const dueNow = dueRound(
-        completedAt,
-        past.map((each) => each.round),
-        now,
-      )
-      if (!dueNow) return []
-      const { round, dueAt } = dueNow
-      const { questions, key } = refresherOf(caller, one, all, round, asked)
-      return [
-        {
-          moduleId: module.moduleId,
-          moduleTitle: module.title,
-          round,
-          dueAt: dueAt.toISOString(),
-          questions: openQuestions(questions),
-          attemptKey: key,
-        },
-      ]
-    })
-    .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
-  return Promise.all(due.map(async (one) => ({ ...one, practice: await findOpenPractice(deps, learnerId, one) })))
+  const due = all.map(async (one) => {
+    const { module, completedAt } = one
+    const { moduleId } = module
+    const past = answered.filter((each) => each.moduleId === moduleId).map((each) => each.round)
+    const dueNow = dueRound(completedAt, past, now)
+    if (!dueNow) return []
+    const { round, dueAt } = dueNow
+    const { questions, key } = await refresherOf(deps, caller, learnerId, one, all, round, asked)
+    return {
+      moduleId,
+      moduleTitle: module.title,
+      round,
+      dueAt: dueAt.toISOString(),
+      questions: openQuestions(questions),
+      practice: await findOpenPractice(deps, learnerId, { moduleId, round }),
+      attemptKey: key,
+    }
+  })
+  return (await Promise.all(due)).flat().sort((a, b) => a.dueAt.localeCompare(b.dueAt))
 }
 
 /** Grades a refresher once per round. Throws `refresher-not-due`, `quiz-attempt-over` for other questions, `bad-input` for open ones. */
@@ -103,7 +100,8 @@ export async function submitRefresher(
     now,
   )
   if (due?.round !== input.round) throw new DomainError('refresher-not-due')
-  const { questions, key } = refresherOf(caller, found, all, due.round, await readAskedQuestions(deps.db, learnerId))
+  const asked = await readAskedQuestions(deps.db, learnerId)
+  const { questions, key } = await refresherOf(deps, caller, learnerId, found, all, due.round, asked)
   if (input.attemptKey !== undefined && input.attemptKey !== key) throw new DomainError('quiz-attempt-over')
   const { graded, correctCount, total } = gradeAnswers(questions, input.answers)
   const review = reviewOf(graded)

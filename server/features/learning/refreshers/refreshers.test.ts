@@ -35,7 +35,8 @@ const at = { owner: 'learner', quiz: 'refresher of module 1', attempt: 1 }
 test('a refresher asks two unseen questions of its module and one of another, and wrongly answered ones once all were seen', () => {
   const [own, others] = [poolOf('own', 8), poolOf('other', 8)]
   const asked = new Map<string, { timesAsked: number; isRight: boolean }>()
-  const draw = (attempt: number) => drawRefresher(own, others, { ...at, attempt }, ({ id }) => asked.get(id)).map(({ id }) => id)
+  const draw = (attempt: number) =>
+    drawRefresher(own, others, [], { ...at, attempt }, ({ id }) => asked.get(id)).map(({ id }) => id)
   for (let round = 1; round <= 4; round += 1) {
     const ids = draw(round)
     expect(ids.filter((id) => id.startsWith('own'))).toHaveLength(2)
@@ -50,7 +51,7 @@ test('a refresher asks two unseen questions of its module and one of another, an
 })
 
 test('the only completed module provides all three questions', () => {
-  const ids = drawRefresher(poolOf('own', 5), [], at, () => undefined).map(({ id }) => id)
+  const ids = drawRefresher(poolOf('own', 5), [], [], at, () => undefined).map(({ id }) => id)
   expect(new Set(ids).size).toBe(3)
 })
 

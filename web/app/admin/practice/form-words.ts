@@ -14,6 +14,7 @@ type Wording = {
 const words: Record<string, Omit<Wording, 'label'> & { label?: string }> = {
   adds: { label: 'Notes that this adds' },
   after: { label: 'Rating after the debrief' },
+  anchor: { label: 'Clearly a point of the anchor', blank: 'None alone' },
   answers: { one: 'answer', isLong: true },
   areas: { hint: 'Country, region and city as the place filter knows them, one per line' },
   asks: { label: 'The interviewer asks' },
