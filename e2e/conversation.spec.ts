@@ -23,7 +23,7 @@ function bestLines(): string[] {
   return texts
 }
 
-test('a conversation is had on a phone by keyboard, survives a reload, ends offline and is sent afterwards', async ({
+test('a conversation is had on a phone by keyboard, survives Back, a reload and a second tab, ends offline and is sent afterwards', async ({
   browser,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('a conversation is had on a phone by keyboard, survives a reload, ends offl
     await page.keyboard.press('Enter')
     await expect(page.getByRole('radio', { name: text, exact: true })).toHaveCount(0)
   }
-  const [first = '', second = '', ...rest] = bestLines()
+  const [first = '', second = '', third = '', ...rest] = bestLines()
   await say(first)
   await expect(page.getByText('You know now.')).toBeVisible()
   await say(second)
@@ -50,11 +50,23 @@ test('a conversation is had on a phone by keyboard, survives a reload, ends offl
   await page.reload()
   await expect(page.getByText(second)).toBeVisible()
 
+  // Back leaves the page; the talk goes on where it was, and two tabs have the same one.
+  await page.goBack()
+  await page.getByRole('link', { name: 'Have the conversation' }).click()
+  await expect(page.getByText(second)).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(page.url())
+  await otherTab.getByRole('radio', { name: third, exact: true }).check()
+  await otherTab.getByRole('button', { name: 'Say it' }).click()
+  await expect(page.getByRole('radio', { name: third, exact: true })).toHaveCount(0)
+  await expect(page.getByText(third)).toBeVisible()
+  await otherTab.close()
+
   await page.context().setOffline(true)
   for (const text of rest) await say(text)
   await expect(page.getByRole('heading', { name: 'Three on Thursday, and he knows why' })).toBeFocused()
   await expect(page.getByText(/^Not sent yet\./)).toBeVisible()
-  await expect(page.getByText('We’d say the same.')).toHaveCount(rest.length + 2)
+  await expect(page.getByText('We’d say the same.')).toHaveCount(rest.length + 3)
   await expect(page.getByRole('heading', { name: 'Lines to take away' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'a conversation’s review, dark')

@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/conversation-content.ts'
 import type { TalkResult } from '#contract/conversations.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 
-/** One attempt at a conversation. Its lines are stored on this device, and sent once the talk is over. */
+/** One attempt at a conversation. Its lines are stored on this device, so that it goes on where it was left, and sent once the talk is over. */
 export const useTalk = (
   talk: Conversation,
   {
@@ -17,7 +17,10 @@ export const useTalk = (
 ) => {
   const key = { owner, document: `conversation ${moduleId}/${lessonId} ${attempt}`, moduleId, lessonId }
   const draft = useDraft(key, ['conversation'], ({ data }) => onResult(data))
-  const [path, setPath] = useState<string[]>(() => draft.waiting?.payload.path ?? [])
+  const stored = draft.waiting?.payload.path
+  const [path, setPath] = useState(stored ?? [])
+  // Another tab may go on with the same talk. Once it is sent, nothing is stored any more.
+  if (stored && stored.join() !== path.join()) setPath(stored)
   const fits = playTalk(talk, attempt, path)
   const played: PlayedTalk = fits ?? { said: [], state: beginTalk(talk, attempt), ending: undefined }
   const isOutdated = !fits
