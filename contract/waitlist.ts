@@ -63,7 +63,7 @@ export const confirmWaitlistEntry = endpoint({
   summary: 'Confirm the address of a waitlist entry',
   access: 'public',
   body: linkToken,
-  data: course,
+  data: course.extend({ email: z.string() }),
   errors: ['waitlist-link-invalid'],
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })

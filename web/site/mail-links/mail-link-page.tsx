@@ -4,15 +4,15 @@ import { PublicFrame } from '../frame/public-frame.tsx'
 import { useRendering } from '../frame/rendering-context.ts'
 import type { MailLinkKind } from './mail-link.island.tsx'
 
-/** Name of the confirmed subscription or the list that was left. */
-const subjectOf = (data: unknown): string => {
-  const { purpose, courseName } = (data ?? {}) as { purpose?: string; courseName?: string }
-  return purpose ?? courseName ?? ''
+/** Name of the confirmed subscription or the list that was left, and the confirmed address. */
+const subjectOf = (data: unknown) => {
+  const { purpose, courseName, email } = (data ?? {}) as { purpose?: string; courseName?: string; email?: string }
+  return { subject: purpose ?? courseName ?? '', email }
 }
 
 const MailLinkPage = ({ kind }: { kind: MailLinkKind }) => {
   const { posted, search = '' } = useRendering().view
-  const done = posted?.success ? { subject: subjectOf(posted.data), search } : undefined
+  const done = posted?.success ? { ...subjectOf(posted.data), search } : undefined
   return (
     <PublicFrame>
       <Island name="mail-link" props={{ kind, start: formStartOf(posted), done }} posts />

@@ -12,8 +12,8 @@ import type { FormStart } from '../../ui/use-form-submit.ts'
 
 export type MailLinkKind = 'unsubscribe' | 'consent' | 'waitlist-confirm' | 'waitlist-leave' | 'address-change' | 'address-undo'
 
-/** What the result page names: the kind of mail, or the course. */
-type Done = { subject: string; search: string }
+/** What the result page names: the kind of mail, or the course, and the confirmed address. */
+type Done = { subject: string; email?: string; search: string }
 
 type Wording = {
   title: string
@@ -21,7 +21,7 @@ type Wording = {
   label: string
   variant?: 'danger'
   doneTitle: string
-  doneText: (subject: string) => string
+  doneText: (subject: string, email?: string) => string
 }
 
 const words: Record<MailLinkKind, Wording> = {
@@ -44,7 +44,7 @@ const words: Record<MailLinkKind, Wording> = {
     text: 'One click confirms that we may write to you when the course becomes available. We send nothing else.',
     label: 'Confirm my address',
     doneTitle: 'Your address is confirmed',
-    doneText: (course) => `We'll notify you as soon as ${course} becomes available.`,
+    doneText: (course, email) => `We'll notify ${email || 'you'} as soon as ${course} becomes available.`,
   },
   'waitlist-leave': {
     title: 'Leave the waitlist',
@@ -83,8 +83,10 @@ const follow = async (kind: MailLinkKind): Promise<Done> => {
     case 'consent':
       await call(confirmConsent, { body: { token: tokenOfQuery() } })
       return { subject: '', search }
-    case 'waitlist-confirm':
-      return { subject: (await call(confirmWaitlistEntry, { body: { token: tokenOfQuery() } })).courseName, search }
+    case 'waitlist-confirm': {
+      const { courseName, email } = await call(confirmWaitlistEntry, { body: { token: tokenOfQuery() } })
+      return { subject: courseName, email, search }
+    }
     case 'address-change':
       await call(acceptAddressChange, { body: { token: tokenOfQuery() } })
       return { subject: '', search }
@@ -105,7 +107,7 @@ export default function MailLink({ kind, start, done: doneBefore }: { kind: Mail
     <PageFrame>
       <div className="state" role={done ? 'status' : undefined}>
         <h1 className="text-heading">{done ? doneTitle : title}</h1>
-        <p className="text-muted">{done ? doneText(done.subject) : text}</p>
+        <p className="text-muted">{done ? doneText(done.subject, done.email) : text}</p>
         {done ? null : (
           <Form action={action}>
             <FormError />

@@ -65,7 +65,7 @@ export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
     .set((set) => ({ confirmedAt: set.fn.coalesce('confirmedAt', sql<Date>`${at}::timestamptz`) }))
     .where('tokenHash', '=', tokenHash)
     .where('deletedAt', 'is', null)
-    .returning('courseType')
+    .returning(['courseType', 'email'])
     .executeTakeFirst()
 
 /** Permanently deletes a link's entry. Returns its id and course. */

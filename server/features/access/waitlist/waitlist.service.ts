@@ -27,9 +27,9 @@ import { confirmWaitlistMail, waitlistCourseName, waitlistLink } from './waitlis
 /** Milliseconds. */
 const undoableForMs = 3_600_000
 
-const courseOf = (entry: { courseType: WaitlistCourseType } | undefined) => {
+const courseOf = <Entry extends { courseType: WaitlistCourseType }>(entry: Entry | undefined) => {
   if (!entry) throw new DomainError('waitlist-link-invalid')
-  return { courseType: entry.courseType, courseName: waitlistCourseName(entry.courseType) }
+  return { ...entry, courseName: waitlistCourseName(entry.courseType) }
 }
 
 /** Milliseconds between two mails that ask to confirm an entry. */

@@ -141,7 +141,7 @@ test('the link in the mail confirms the address; a second click says the same', 
   await product.call(joinWaitlist, { body: anna })
   const token = await linkToken(product)
   const confirmed = await product.call(confirmWaitlistEntry, { body: { token } })
-  expect(confirmed.body.data).toEqual({ courseType: 'advanced', courseName: 'Deep-Dive Strategies' })
+  expect(confirmed.body.data).toEqual({ courseType: 'advanced', courseName: 'Deep-Dive Strategies', email: anna.email })
   const [entry] = await entries(product)
   product.clock.advance({ days: 1 })
   expect((await product.call(confirmWaitlistEntry, { body: { token } })).status).toBe(200)
