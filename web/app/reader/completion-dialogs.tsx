@@ -3,6 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
+import type { ModuleWithLessons } from './reading.ts'
+import { ResultFigures } from './result-figures.tsx'
 
 type Choice = 'request-access' | 'continue' | 'dashboard' | 'stay'
 
@@ -11,8 +13,11 @@ const documents = [
   { file: 'principal-hiring-checklist-us.pdf', market: 'United States' },
 ]
 
+/** As in the texts of the course. */
+const minScore = 60
+
 const congratulations =
-  (moduleTitle: string) =>
+  ({ title, lessons }: ModuleWithLessons) =>
   ({ answer }: ModalProps<Choice>) => (
     <Dialog
       id="completion-congratulations"
@@ -26,9 +31,12 @@ const congratulations =
         </>
       }
     >
-      <p>
-        You have completed <strong>{moduleTitle}</strong>. Your answers and your result are kept and move into your account.
-      </p>
+      <div className="grid gap-4 rounded-lg bg-night p-5 text-on-night">
+        <p>
+          You have completed <strong>{title}</strong>. Your answers and your result are kept and move into your account.
+        </p>
+        <ResultFigures lessons={lessons} minScore={minScore} />
+      </div>
       <h3 className="text-title">Yours to keep</h3>
       <ul className="grid gap-3 sm:grid-cols-2">
         {documents.map(({ file, market }) => (
@@ -71,7 +79,9 @@ const FullAccess = ({ answer }: ModalProps<Choice>) => (
           height="283"
           className="rounded-sm border border-line"
         />
-        <figcaption className="mt-2 text-xs text-muted">Yours after all modules and 60% or better in each quiz.</figcaption>
+        <figcaption className="mt-2 text-xs text-muted">
+          Yours after all modules and {minScore}% or better in each quiz.
+        </figcaption>
       </figure>
     </div>
     <p className="text-sm text-muted">For your team, and one person is a team. We reply within 24 hours.</p>
@@ -79,7 +89,7 @@ const FullAccess = ({ answer }: ModalProps<Choice>) => (
 )
 
 /** The two dialogs after the first completion in a preview or a demo; closing the first opens the second. */
-export const congratulate = async (moduleTitle: string): Promise<Choice> => {
-  const choice = await openModal<Choice>('congratulations', async () => congratulations(moduleTitle), 'continue')
+export const congratulate = async (module: ModuleWithLessons): Promise<Choice> => {
+  const choice = await openModal<Choice>('congratulations', async () => congratulations(module), 'continue')
   return choice === 'continue' ? openModal<Choice>('full-access', async () => FullAccess, 'stay') : choice
 }

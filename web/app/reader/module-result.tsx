@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { readerPath } from '../learning/course-progress.ts'
 import type { ModuleWithLessons, Reading } from './reading.ts'
+import { ResultFigures } from './result-figures.tsx'
 
 type Result = {
   /** Read again, because the module on the page is as it was before the last lesson. */
@@ -26,47 +27,6 @@ const loadResult = async (moduleId: number, signal: AbortSignal): Promise<Result
     call(getMyCertificate, { signal }).catch(() => undefined),
   ])
   return { module, modules: modules.filter(({ isPublished }) => isPublished), certificate }
-}
-
-const Figure = ({ label, value, note }: { label: string; value: string; note: string }) => (
-  <div>
-    <dt className="text-sm text-night-muted">{label}</dt>
-    <dd>
-      <span className="block font-serif text-heading tabular-nums">{value}</span>
-      <span className="text-sm text-night-muted">{note}</span>
-    </dd>
-  </div>
-)
-
-const Figures = ({ module: { lessons }, certificate }: Result) => {
-  const quiz = lessons.find(({ kind }) => kind === 'quiz')
-  const made = lessons.reduce((sum, { decisionCount }) => sum + decisionCount.made, 0)
-  const total = lessons.reduce((sum, { decisionCount }) => sum + decisionCount.total, 0)
-  const { minScore = 0 } = certificate ?? {}
-  return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-4">
-      {quiz && quiz.bestScore !== null ? (
-        <Figure
-          label="Best quiz score"
-          value={`${quiz.bestScore}%`}
-          note={
-            certificate === undefined
-              ? ''
-              : quiz.bestScore >= minScore
-                ? 'enough for the certificate'
-                : `the certificate needs ${minScore}%; take the quiz again`
-          }
-        />
-      ) : null}
-      {total > 0 ? (
-        <Figure
-          label="Decisions"
-          value={`${made} of ${total}`}
-          note={made === total ? 'all made' : 'you can make the rest at any time'}
-        />
-      ) : null}
-    </dl>
-  )
 }
 
 const Path = ({ modules, moduleId }: { modules: ModuleView[]; moduleId: number }) => (
@@ -159,7 +119,7 @@ export const ModuleResult = ({ module, reading }: { module: ModuleWithLessons; r
           </h2>
           <Path modules={modules} moduleId={module.moduleId} />
         </div>
-        <Figures {...result} />
+        <ResultFigures lessons={result.module.lessons} minScore={certificate?.minScore} />
         <div className="grid justify-items-start gap-3">
           <Next next={next} certificate={certificate} reading={reading} />
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
+import { getModule } from '#contract/lessons.ts'
 import { completeModule } from '#contract/progress.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { ApiError, reworded } from '../../api/api-error.ts'
@@ -54,9 +55,11 @@ const send = async (reading: Reading, module: ModuleWithLessons) => {
 const formDelayMs = 100
 
 /** Congratulates on the first completion and leads to the request for full access. */
-const celebrate = async (reading: Reading, moduleTitle: string, navigate: NavigateFunction): Promise<void> => {
-  const { congratulate } = await import('./completion-dialogs.tsx')
-  const choice = await congratulate(moduleTitle)
+const celebrate = async (reading: Reading, module: ModuleWithLessons, navigate: NavigateFunction): Promise<void> => {
+  // The module on the page may be as it was before the last lesson.
+  const result = call(getModule, { params: { moduleId: module.moduleId }, invitation: reading.invitation }).catch(() => module)
+  const [{ congratulate }, completed] = await Promise.all([import('./completion-dialogs.tsx'), result])
+  const choice = await congratulate(completed)
   if (choice === 'dashboard') await navigate(reading.dashboard)
   if (choice !== 'request-access') return
   // The demo's landing page is a separate document, which opens the form itself.
@@ -99,7 +102,7 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
         const celebrated = reading.mode === 'preview' || reading.mode === 'demo'
         const say = () => setSuccessShown(true)
         // If the dialog cannot be loaded, the success message is enough.
-        if (celebrated && firstCompletion) celebrate(reading, module.title, navigate).catch(say)
+        if (celebrated && firstCompletion) celebrate(reading, module, navigate).catch(say)
         else say()
       },
     },
