@@ -92,7 +92,8 @@ test('a renewed date and a new link are mailed only when asked', async () => {
   await product.call(renewInvitation, { as: token, params, body: { days: 7 } })
   await product.call(resetInvitation, { as: token, params })
   expect(await product.mails('invitation')).toHaveLength(1)
-  await product.call(renewInvitation, { as: token, params, body: { days: 7, sendMail: true } })
+  const renewed = await product.call(renewInvitation, { as: token, params, body: { days: 7, sendMail: true } })
+  expect(renewed.body.message).toBe('The email is on its way.')
   const { newLink } = (await product.call(resetInvitation, { as: token, params, body: { sendMail: true } })).body.data
   const mails = await product.mails('invitation')
   expect(mails).toHaveLength(3)

@@ -28,6 +28,7 @@ import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { isSignedAddress, signAddress } from '../../../platform/http/signed-address.ts'
 import { sendMailHtml } from '../../../platform/mail/mail-view.ts'
+import { mailSentence } from '../../../platform/mail/queue-mail.ts'
 import { readCatalogue } from '../../learning/lessons/catalogue.service.ts'
 import { demoDays } from '../../people/registration/registration.service.ts'
 import * as approval from './approval.service.ts'
@@ -45,6 +46,8 @@ const originOf = ({ source, namedBy, note }: Origin) => ({ source, namedBy: name
 /** The signed address of the previewed mail, including the origin that it quotes. */
 const viewAddress = ({ source, namedBy, note }: Origin) =>
   `${viewInvitationMail.path}?${new URLSearchParams({ source, ...(namedBy ? { namedBy } : {}), ...(note ? { note } : {}) })}`
+
+const mailed = (deps: Deps, sendMail: boolean) => (sendMail ? { message: mailSentence(deps, 'The email is on its way.') } : {})
 
 export const invitationRoutes = (deps: Deps): Binding[] => [
   on(openPreview, async ({ params }) => {
@@ -76,10 +79,13 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
       ? answer(outcome, { message: 'The invitations are ready, but no email has left: no SMTP server is set.' })
       : outcome
   }),
-  on(renewInvitation, async ({ params, body, caller }) => ({
-    invitation: await changes.renewInvitation(deps, params.id, body.days, body.sendMail, caller.account),
-  })),
-  on(resetInvitation, ({ params, body, caller }) => changes.resetInvitation(deps, params.id, body.sendMail, caller.account)),
+  on(renewInvitation, async ({ params, body, caller }) => {
+    const invitation = await changes.renewInvitation(deps, params.id, body.days, body.sendMail, caller.account)
+    return answer({ invitation }, mailed(deps, body.sendMail))
+  }),
+  on(resetInvitation, async ({ params, body, caller }) =>
+    answer(await changes.resetInvitation(deps, params.id, body.sendMail, caller.account), mailed(deps, body.sendMail)),
+  ),
   on(renewInvitations, ({ body, caller }) => changes.renewInvitations(deps, body.renewals, body.sendMail, caller.account)),
   on(resendInvitations, ({ body, caller }) => changes.resendInvitations(deps, body.ids, caller.account)),
   on(deleteInvitations, ({ body, caller }) => changes.deleteInvitations(deps, body.ids, caller.account)),

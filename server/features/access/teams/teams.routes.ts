@@ -68,7 +68,10 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(remindLedMembers, ({ params, body, caller }) => leaders.remindLedMembers(deps, params.id, body.ids, caller.account)),
   on(askForTeam, async ({ params, body, caller }) => {
     await leaders.askForTeam(deps, params.id, body.member, caller.account)
-    return answer({ delivery: mailDeliveryOf(deps) }, { message: 'Your request has been sent to the course team.' })
+    return answer(
+      { delivery: mailDeliveryOf(deps) },
+      { message: `The course team has your request. ${mailSentence(deps, 'An email tells them.')}` },
+    )
   }),
   on(setProgressSharing, ({ params, body, caller }) =>
     sharing.setProgressSharing(deps, caller.account.id, params.id, body.sharesProgress),

@@ -102,16 +102,19 @@ export const InvitationsTab = () => {
   const renewing = useMutation(renewInvitation, {
     failed: 'Failed to renew invitation',
     network: 'Network error',
-    onSuccess: ({ data: { invitation } }) =>
-      notify({ text: `Invitation renewed. It is now valid until ${showDay(invitation.expiresAt)}.`, tone: 'success' }),
+    onSuccess: ({ data: { invitation }, message }) =>
+      notify({
+        text: `Invitation renewed. It is now valid until ${showDay(invitation.expiresAt)}. ${message}`.trim(),
+        tone: 'success',
+      }),
   })
   const resetting = useMutation(resetInvitation, {
     failed: 'Failed to reset invitation link',
     network: 'Network error',
-    onSuccess: async ({ data: { newLink } }) =>
+    onSuccess: async ({ data: { newLink }, message }) =>
       (await copyText(newLink))
-        ? notify({ text: 'The new link is copied to the clipboard.', tone: 'success' })
-        : notify({ text: `The new link is ${newLink}`, tone: 'success', seconds: 0 }),
+        ? notify({ text: `The new link is copied to the clipboard. ${message}`.trim(), tone: 'success' })
+        : notify({ text: `The new link is ${newLink} ${message}`.trim(), tone: 'success', seconds: 0 }),
   })
   const deleting = useMutation(deleteInvitation, {
     failed: 'Failed to delete invitation',
