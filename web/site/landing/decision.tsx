@@ -4,8 +4,8 @@ import { Badge } from '../../ui/card.tsx'
 /** A decision from the course. Each answer unfolds our comment on it and, below, what we would do; this needs no script and stores nothing. */
 export const Decision = () => (
   <section className="decision" aria-labelledby="decision">
-    <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-3">
-      <p className="text-xs font-semibold text-muted">{landingDecision.from}</p>
+    <div className="flex flex-wrap items-center justify-between gap-2 px-5 py-3">
+      <p className="text-xs text-muted">{landingDecision.from}</p>
       <Badge tone="warning">{landingDecision.invented}</Badge>
     </div>
     <div className="grid gap-2 p-5 pt-4">
@@ -16,7 +16,7 @@ export const Decision = () => (
       {landingDecision.options.map(({ name, text, verdict, reason }) => (
         <details key={name} name="decision" className="option">
           <summary>
-            <span className="block text-sm font-semibold">{name}</span>
+            <b className="block text-sm">{name}</b>
             <span className="block text-xs text-muted">{text}</span>
           </summary>
           <div className="grid justify-items-start gap-2 px-4 pb-4 text-sm">
@@ -26,7 +26,7 @@ export const Decision = () => (
         </details>
       ))}
       <div className="decision-after mt-1 justify-items-start gap-2 text-sm">
-        <h3 className="font-semibold">{landingDecision.ours.title}</h3>
+        <h3>{landingDecision.ours.title}</h3>
         <p>{landingDecision.ours.text}</p>
         <p>
           <strong>Next time:</strong> {landingDecision.ours.takeaway}

@@ -9,7 +9,7 @@ export const EntryOptions = () => {
       {landingDoors.doors.map(({ what, how, action }, at) => (
         <li key={what} className="door">
           <div>
-            <p className="flex flex-wrap items-baseline gap-x-2.5 font-serif text-title font-semibold">
+            <p className="flex flex-wrap items-baseline gap-x-2.5 text-title">
               {what} <b className="eyebrow font-sans text-copper">{landingDoors.free}</b>
             </p>
             <p className="mt-1 text-sm text-pretty text-night-muted">{how(demo.demoDays)}</p>
