@@ -80,14 +80,6 @@ test('a demo is extended, an account is disabled, which ends its sessions, and e
   expect(problems).toEqual([])
 })
 
-test('the preview of the invitation shows the mail as it will arrive', async ({ browser, product }) => {
-  const { page, problems } = await openAdminWindow(browser, product)
-  await page.goto(`${product.url}/admin?tab=preview`)
-  await page.getByLabel('Where the addresses come from').selectOption('A colleague gave us their address')
-  await expect(page.frameLocator('iframe').getByText('Open my preview')).toBeVisible()
-  expect(problems).toEqual([])
-})
-
 test('the dashboard announces a request, which is approved there by one click', async ({ browser, product }) => {
   const { page, problems } = await openAdminWindow(browser, product)
   await callProduct(product, '', 'POST', '/api/team-request', {

@@ -78,24 +78,6 @@ test('lessons are ordered by the keyboard, which keeps the focus, and by draggin
   expect(problems).toEqual([])
 })
 
-test('questions of a quiz are ordered by their buttons', async ({ browser, product }) => {
-  const { page, api, problems } = await openAdminWindow(browser, product)
-  const { data: lessons } = await api('GET', '/api/editing/lessons?moduleId=1')
-  const quiz = `1/${lessons.find(({ title }: { title: string }) => title === 'Test Your Knowledge').lessonId}`
-  const questions = async () =>
-    (await api('GET', `/api/editing/lessons/${quiz}`)).data.content.quiz.map(({ question }: { question: string }) => question)
-  const asked = await questions()
-  await page.goto(`${product.url}/admin/content/lesson/${quiz}`)
-  await page.getByRole('button', { name: 'Move question 1 down' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Move question 2 down' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Save lesson' }).click()
-  await expect(page.getByText('All changes are saved.')).toBeVisible()
-  expect(await questions()).toEqual([asked[1], asked[2], asked[0], ...asked.slice(3)])
-  expect(problems).toEqual([])
-})
-
 test('files are dropped several at once: each has its outcome, a disguise is refused, a name twice is two files', async ({
   browser,
   product,

@@ -12,11 +12,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const steps: Step[] = [
   { id: 'confirm', path: '/admin/content', open: press(/^Delete /) },
   { id: 'module-dialog', path: '/admin/content', open: press('Add Module'), type: 'Title', focus: 'Module ID' },
-  { id: 'add-lesson', path: '/admin/content?tab=lessons', open: press('Add Lesson'), type: 'Title', focus: 'Title' },
-  { id: 'lesson-history', path: '/admin/content?tab=lessons', open: press(/^History of/) },
   { id: 'link-dialog', path: '/admin/content/lesson/1/1', open: press('Link'), type: 'Address', focus: 'Address' },
-  { id: 'video-dialog', path: '/admin/content/lesson/1/1', open: press('Video'), type: 'Address', focus: 'Address' },
-  { id: 'image-picker', path: '/admin/content/lesson/1/1', open: press('Picture'), type: 'What it shows' },
   {
     id: 'file-picker',
     path: '/admin/content/lesson/1/1',
@@ -26,10 +22,6 @@ const steps: Step[] = [
     },
     focus: 'Search by name',
   },
-  { id: 'import-part', path: '/admin/content/lesson/2/6', open: press(/^Import YAML of/) },
-  { id: 'webhook', path: '/admin/webhooks', open: press('Add webhook'), type: 'What it is for', focus: 'Address' },
-  { id: 'announce', path: '/admin/waitlist', open: press('Announce launch') },
-  { id: 'ask-to-mail', path: '/admin/invitations', open: press(/^Renew /) },
   {
     id: 'bulk',
     path: '/admin/teams',
@@ -38,7 +30,6 @@ const steps: Step[] = [
       await press('Approve selected')(page)
     },
   },
-  { id: 'mail', path: '/admin/mail', open: press(/^Show .*@/) },
   { id: 'find-person', path: '/admin/dashboard', open: press(/Find a person/), focus: 'Name, email or company' },
   {
     id: 'add-to-team',
@@ -46,7 +37,6 @@ const steps: Step[] = [
     open: press('Add to a team'),
     focus: 'Find the team by company, name or email',
   },
-  { id: 'settings-history', path: '/admin/settings', open: press('History') },
   { id: 'settings-preview', path: '/admin/settings', open: press('Preview') },
 ]
 

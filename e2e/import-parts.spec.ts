@@ -127,34 +127,3 @@ test('the rubric of an activity is edited, a gap in it is shown where it is, and
   await expect(shown.getByText('This is the course’s original rubric.', { exact: false })).toBeVisible()
   expect(problems).toEqual([])
 })
-
-test('the model answer of an activity is edited, a gap in it is shown where it is, and the course’s own comes back', async ({
-  browser,
-  product,
-}) => {
-  const { page, api, problems } = await openAdminWindow(browser, product)
-  await page.goto(`${product.url}/admin/content/lesson/1/4`)
-  const shown = page.getByRole('region', { name: 'Model answer', exact: true })
-  await shown.getByText('Read it').click()
-  await expectAccessible(page, 'the model answer of the course')
-  await shown.getByRole('button', { name: 'Edit the model answer' }).click()
-  const editor = page.getByRole('region', { name: 'Model answer to the activity' })
-  await editor.getByRole('button', { name: 'Remove part 2' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(editor.locator('fieldset')).toHaveCount(1)
-  await editor.getByLabel('A good answer').fill('')
-  await page.getByRole('button', { name: 'Save lesson' }).click()
-  await expect(editor.getByText('Please write the answer')).toBeVisible()
-  await editor.getByLabel('A good answer').fill('Forty messages, one reply.')
-  await expectAccessible(page, 'a model answer being edited')
-  await page.getByRole('button', { name: 'Save lesson' }).click()
-  await expect(page.getByText('All changes are saved.')).toBeVisible()
-  const read = async () => (await api('GET', '/api/editing/lessons/1/4')).data.content.modelAnswer
-  expect(await read()).toMatchObject([{ field: 'challenge1', answer: 'Forty messages, one reply.' }])
-  await editor.getByRole('button', { name: 'Use the course’s model answer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
-  await page.getByRole('button', { name: 'Save lesson' }).click()
-  await expect(page.getByText('All changes are saved.')).toBeVisible()
-  expect(await read()).toBeNull()
-  expect(problems).toEqual([])
-})
