@@ -25,7 +25,10 @@ export const Banner = ({
     onDismiss?.()
   }
   return (
-    <section aria-label={title ?? 'Notice'} className={classNames('banner', `tone-${tone}`)}>
+    <section
+      aria-label={title ?? 'Notice'}
+      className={classNames('banner bg-(--tone-soft) border-b border-line text-(length:--text-sm)', `tone-${tone}`)}
+    >
       <div className="container flex items-start gap-3 py-3">
         <Icon name={toneIcons[tone]} className="mt-[0.15em] text-(--tone)" />
         <div className="min-w-0 grow">

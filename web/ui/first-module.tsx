@@ -13,7 +13,7 @@ export const FirstModule = ({
       <p className="eyebrow">Module {module.id}</p>
       <p className="text-title">{module.title}</p>
       <p className="text-sm text-muted">{minutesInWords(module)}</p>
-      <ul className="module-learn grid gap-1 pl-4.5 list-disc text-(length:--text-sm)">
+      <ul className="grid gap-1 pl-4.5 list-disc marker:text-accent text-(length:--text-sm)">
         {module.whatYoullLearn.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -35,7 +35,13 @@ export const Menu = ({ label, items, icon = 'more' }: { label: string; items: Me
       <span ref={button} className="inline-flex">
         <IconButton icon={icon} label={label} popoverTarget={id} />
       </span>
-      <div ref={list} id={id} popover="auto" className="menu" onToggle={place}>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className="fixed min-w-48 max-w-[calc(100vw-1rem)] p-[0.35rem] border border-line rounded-md bg-surface text-ink shadow-high"
+        onToggle={place}
+      >
         {items.map((item) => (
           <button
             key={item.label}

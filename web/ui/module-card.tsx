@@ -39,7 +39,7 @@ export const ModuleCard = ({
   children: ReactNode
 }) => {
   const points = (
-    <ul className="module-learn grid gap-1 pl-4.5 list-disc text-(length:--text-sm)">
+    <ul className="grid gap-1 pl-4.5 list-disc marker:text-accent text-(length:--text-sm)">
       {whatYoullLearn.map((item) => (
         <li key={item}>{item}</li>
       ))}
@@ -80,8 +80,8 @@ export const ModuleCard = ({
         </>
       )}
       {takeaway ? (
-        <p className="module-takeaway flex gap-2 items-center text-(length:--text-xs) mb-2.5 text-ink max-[30rem]:mb-1">
-          <Icon name="file" />
+        <p className="flex gap-2 items-center text-(length:--text-xs) mb-2.5 text-ink max-[30rem]:mb-1">
+          <Icon name="file" className="text-accent" />
           <span>
             <span className="sr-only">Takeaway: </span>
             {takeaway}

@@ -69,7 +69,7 @@ export const Tabs = ({
               aria-selected={tab === current}
               aria-controls={tab === current ? `${base}-panel` : undefined}
               tabIndex={tab === current ? 0 : -1}
-              className="tab"
+              className="tab py-2 px-4 border-b-3 border-transparent text-muted text-[0.875rem] font-semibold whitespace-nowrap cursor-pointer hover:text-ink aria-selected:text-primary aria-selected:border-accent focus-visible:-outline-offset-3"
               onClick={() => select(tab.id)}
             >
               {tab.label}
@@ -90,7 +90,6 @@ export const Tabs = ({
           aria-labelledby={`${base}-${current.id}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern makes a panel a tab stop, since it may hold only text
           tabIndex={0}
-          className="tab-panel"
           key={current.id}
         >
           {current.content}

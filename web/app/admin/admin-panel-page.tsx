@@ -73,7 +73,10 @@ export default function AdminPanelPage() {
         tabs={tabs}
         page="/admin"
         beside={
-          <Link to="/admin/content" className="tab-beside">
+          <Link
+            to="/admin/content"
+            className="py-2 pl-4 ml-auto text-primary text-[0.875rem] whitespace-nowrap hover:text-accent"
+          >
             Manage Course Content
           </Link>
         }

@@ -8,7 +8,6 @@ import { showDay } from '../../ui/format.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { CourseStyles } from '../reader/course-styles.tsx'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { AssessmentCard } from './assessment-card.tsx'
 import { WorkCard } from './work-card.tsx'
@@ -41,7 +40,6 @@ export default function AssessmentPage() {
   const running = attempt && attempt.endedAt === null ? attempt : null
   return (
     <PageFrame>
-      <CourseStyles />
       <PageHeader
         title="Assessment"
         text={

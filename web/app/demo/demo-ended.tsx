@@ -14,7 +14,7 @@ export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
         Your answers and results are kept, and they move along when your team gets full access.
       </p>
       <Card>
-        <dl className="result-list grid gap-3">
+        <dl className="grid gap-3 [&_dt]:text-muted [&_dt]:text-(length:--text-sm) [&_dd]:font-semibold">
           <div>
             <dt>Module</dt>
             <dd>{outcome.moduleTitle}</dd>

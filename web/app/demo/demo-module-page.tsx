@@ -7,7 +7,6 @@ import { daysLeft, tokenEnd } from '../../session/days-left.ts'
 import { type SessionUser, signOut, useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import demoStyles from '../../ui/demo.css?url'
 import { DemoBar } from '../../ui/demo-bar.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
@@ -16,6 +15,7 @@ import { pageMeta } from '../page-meta.ts'
 import { sectionTitle } from '../reader/load-reader.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
 import type { Reading } from '../reader/reading.ts'
+import { ScreenStyles } from '../screen-styles.tsx'
 import { demoModulePath, loadDemo } from './load-demo.ts'
 import { useDemoDialogs } from './use-demo-dialogs.ts'
 
@@ -91,7 +91,7 @@ export default function DemoModulePage() {
   const person = data.kind === 'open' ? data.user : data.outcome
   return (
     <>
-      <link rel="stylesheet" href={demoStyles} precedence="page" />
+      <ScreenStyles />
       <DemoBar days={days}>
         <Button
           variant="secondary"

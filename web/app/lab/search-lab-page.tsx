@@ -22,7 +22,6 @@ import { LabEditor } from './lab-editor.tsx'
 import { LabGoal } from './lab-goal.tsx'
 import { LabHits } from './lab-hits.tsx'
 import { LabMissed } from './lab-missed.tsx'
-import { LabStyles } from './lab-styles.tsx'
 import { LabTries } from './lab-tries.tsx'
 import { copyQuery } from './query-text.ts'
 import { type SavedString, SavedStrings } from './saved-strings.tsx'
@@ -221,7 +220,6 @@ export default function SearchLabPage() {
   const site = drill?.site ?? asked ?? 'linkedin'
   return (
     <div className="lab mx-auto max-w-[90rem] px-[clamp(1rem,2.5vw,2rem)] pt-[0.6rem] pb-12 max-sm:px-0 max-sm:pt-0 max-sm:pb-16">
-      <LabStyles />
       <header className="flex min-h-12 flex-wrap items-center gap-x-[1.1rem] gap-y-1 py-[0.3rem] text-(length:--text-sm) max-sm:px-4">
         <Link
           to={`/user/${user.id}/module/${labModuleId}`}

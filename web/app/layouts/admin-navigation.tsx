@@ -61,16 +61,20 @@ const SidebarLink = ({ page, waiting }: { page: AdminPage; waiting: Waiting }) =
     >
       {isHere ? <span className="absolute inset-y-2 left-0 w-[3px] rounded-full bg-copper" /> : null}
       <NavIcon path={page.icon} />
-      <span className="admin-label">{page.label}</span>
+      <span className="lg:max-xl:sr-only">{page.label}</span>
       {isWaiting ? (
-        <span id={id} aria-hidden="true" className="admin-count ml-auto flex items-center gap-2 text-xs tabular-nums">
+        <span
+          id={id}
+          aria-hidden="true"
+          className="lg:max-xl:absolute lg:max-xl:-top-[0.2rem] lg:max-xl:-right-[0.3rem] lg:max-xl:scale-80 ml-auto flex items-center gap-2 text-xs tabular-nums"
+        >
           {urgent > 0 ? (
             <span className="rounded-full bg-danger px-2 font-semibold text-night">
-              {shown(urgent)} <span className="admin-label">{urgentWord}</span>
+              {shown(urgent)} <span className="lg:max-xl:sr-only">{urgentWord}</span>
             </span>
           ) : null}
           {count > 0 ? (
-            <span className="text-night-muted">
+            <span className={classNames('text-night-muted', urgent > 0 && 'lg:max-xl:hidden')}>
               {shown(count)}
               <span className="sr-only"> {word}</span>
             </span>
@@ -129,17 +133,20 @@ const Account = ({ user, logOut }: { user: SessionUser | undefined; logOut: () =
   <div className="mt-auto border-t border-night-line pt-2">
     <Link to={`/user/${user?.id}/account`} className={item} title="Account">
       <Icon name="user" />
-      <span className="admin-label">Account</span>
-      <span className="admin-label admin-wide ml-auto truncate text-xs">{user?.fullName}</span>
+      <span className="lg:max-xl:sr-only">Account</span>
+      <span className="lg:max-xl:sr-only max-lg:hidden ml-auto truncate text-xs">{user?.fullName}</span>
     </Link>
     <button type="button" className={classNames(item, 'w-full cursor-pointer')} title="LOG OUT" onClick={logOut}>
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M10 4H4v16h6m5-4 4-4-4-4m4 4H9" />
       </svg>
-      <span className="admin-label">LOG OUT</span>
+      <span className="lg:max-xl:sr-only">LOG OUT</span>
     </button>
   </div>
 )
+
+const adminBar =
+  'admin-bar night fixed z-30 inset-[auto_0_0] grid grid-cols-5 pb-[env(safe-area-inset-bottom)] lg:hidden [@media(height<30rem)]:static [@media(height<30rem)]:order-1'
 
 export const ReviewerNavigation = () => {
   const logOut = useLogOut()
@@ -147,14 +154,14 @@ export const ReviewerNavigation = () => {
   return (
     <>
       <nav id="admin-menu" popover="auto" aria-label="Reviewer" className="admin-menu night">
-        <div className="admin-wide px-2.5 py-3">
+        <div className="max-lg:hidden px-2.5 py-3">
           <Brand to={submissionsPage.to} />
-          <p className="admin-label text-xs text-copper">Reviewer</p>
+          <p className="lg:max-xl:sr-only text-xs text-copper">Reviewer</p>
         </div>
         <SidebarLink page={submissionsPage} waiting={undefined} />
         <Account user={user} logOut={logOut} />
       </nav>
-      <nav aria-label="Shortcuts" className="admin-bar night">
+      <nav aria-label="Shortcuts" className={adminBar}>
         <BarPage page={submissionsPage} waiting={undefined} />
         <Link to={`/user/${user?.id}/account`} className={barItem}>
           <span className="text-base">
@@ -187,9 +194,9 @@ export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
   return (
     <>
       <nav ref={sheet} id="admin-menu" popover="auto" aria-label="Admin" className="admin-menu night">
-        <div className="admin-wide px-2.5 py-3">
+        <div className="max-lg:hidden px-2.5 py-3">
           <Brand to="/admin/dashboard" />
-          <p className="admin-label text-xs text-copper">Admin</p>
+          <p className="lg:max-xl:sr-only text-xs text-copper">Admin</p>
         </div>
         <div className="flex items-center justify-between lg:hidden">
           <h2 className="px-2.5 font-sans text-base">All admin pages</h2>
@@ -204,13 +211,13 @@ export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
           onClick={findPerson}
         >
           <Icon name="search" />
-          <span className="admin-label">Find a person</span>
-          <kbd className="admin-label ml-auto rounded-sm border border-night-line px-1.5 text-xs">/</kbd>
+          <span className="lg:max-xl:sr-only">Find a person</span>
+          <kbd className="lg:max-xl:sr-only ml-auto rounded-sm border border-night-line px-1.5 text-xs">/</kbd>
         </button>
         {adminGroups.map(({ label, to, pages }) => (
           <div key={label ?? 'today'} className="mt-3">
             {label ? (
-              <p className="admin-label px-2.5 pb-1 text-xs font-semibold text-night-muted">
+              <p className="lg:max-xl:sr-only px-2.5 pb-1 text-xs font-semibold text-night-muted">
                 {to ? (
                   <Link to={to} title="Admin Panel" className="hover:text-on-night">
                     {label}
@@ -227,7 +234,7 @@ export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
         ))}
         <Account user={user} logOut={logOut} />
       </nav>
-      <nav aria-label="Shortcuts" className="admin-bar night">
+      <nav aria-label="Shortcuts" className={adminBar}>
         {[dashboardPage, teamsPage, submissionsPage].map((page) => (
           <BarPage key={page.to} page={page} waiting={waiting} />
         ))}

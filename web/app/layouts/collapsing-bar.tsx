@@ -41,7 +41,7 @@ export const CollapsingBar = ({ label, home, children }: { label: string; home: 
         <Brand to={home} />
         <IconButton
           ref={toggle}
-          className="nav-toggle"
+          className="min-[76rem]:hidden"
           icon={open ? 'close' : 'menu'}
           label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}

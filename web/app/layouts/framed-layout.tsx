@@ -1,6 +1,15 @@
+import { Outlet } from 'react-router'
+import { ScreenStyles } from '../screen-styles.tsx'
 import { PageFailure } from './failure-page.tsx'
 
 /** Catches errors of a page within its frame, so that the navigation stays. */
-export { Outlet as default } from 'react-router'
+export default function FramedLayout() {
+  return (
+    <>
+      <ScreenStyles />
+      <Outlet />
+    </>
+  )
+}
 
 export const ErrorBoundary = PageFailure

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { StateMark } from '../reader/state-mark.tsx'
 
 const Action = ({ module, to, onRequestAccess }: { module: ModuleView; to: string; onRequestAccess: () => void }) => {
   const name = <span className="sr-only">: {module.title}</span>
@@ -52,9 +53,9 @@ export const DashboardCard = ({
         locked && 'bg-sunken',
       )}
     >
-      <span className={classNames('section-mark max-sm:hidden', isCompleted && 'is-done')} aria-hidden="true">
+      <StateMark state={isCompleted ? 'completed' : 'not-started'} className="size-[1.9rem] max-sm:hidden" aria-hidden="true">
         {isCompleted ? <Icon name="check" /> : locked ? <Icon name="lock" /> : module.moduleId}
-      </span>
+      </StateMark>
       <div className="grid content-start gap-1">
         <h3 className="text-title">
           {module.moduleId}. {module.title}

@@ -8,7 +8,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
-import { CourseStyles } from '../reader/course-styles.tsx'
 import {
   type CourseProgress,
   courseProgress,
@@ -129,7 +128,6 @@ export default function DashboardPage() {
         </Banner>
       ) : null}
       <PageFrame>
-        <CourseStyles />
         <h1 className="mb-5 text-heading wrap-anywhere">
           {begun ? 'Welcome back' : 'Welcome'}, {user.fullName || user.email.split('@')[0]}!
         </h1>

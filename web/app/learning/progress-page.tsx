@@ -7,7 +7,6 @@ import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { CourseStyles } from '../reader/course-styles.tsx'
 import { courseProgress, moduleToContinue, percentOf } from './course-progress.ts'
 import { loadModules } from './load-modules.ts'
 
@@ -63,14 +62,13 @@ export default function ProgressPage() {
   const next = moduleToContinue(modules)
   return (
     <PageFrame>
-      <CourseStyles />
       <PageHeader title="Your Learning Progress" />
       <StatGrid>
         <StatCard label="Overall Progress" icon="chart" value={`${progress.percent}%`} />
         <StatCard label="Lessons Completed" icon="book" value={`${progress.completedLessons} / ${progress.totalLessons}`} />
         <StatCard label="Modules Completed" icon="check" value={`${progress.completedModules} / ${progress.totalModules}`} />
       </StatGrid>
-      <h2 className="section-heading">Modules</h2>
+      <h2 className="mt-10 mb-5 text-heading">Modules</h2>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         {modules.map((module) => (
           <ModuleProgressCard key={module.moduleId} module={module} isNext={module === next} />

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { showDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { changeFilter } from './list-query.ts'
@@ -33,6 +34,11 @@ export type ListControls = {
   sorts?: readonly ListSort[]
 }
 
+export const listBar = 'list-bar flex max-lg:flex-wrap items-center gap-2 min-h-13 py-[0.35rem]'
+
+const tool =
+  'inline-flex items-center gap-[0.45rem] min-h-9 px-[0.7rem] border border-transparent rounded-md text-(length:--text-xs) font-semibold cursor-pointer hover:bg-sunken max-md:min-h-11 max-md:border-line'
+
 const firstDay = '2000-01-01'
 
 const StatusLinks = ({ status }: { status: ListFilter }) => {
@@ -41,7 +47,7 @@ const StatusLinks = ({ status }: { status: ListFilter }) => {
   return (
     <nav
       aria-label={status.label}
-      className="list-status flex overflow-x-auto [scrollbar-width:none] max-w-full gap-0.5 p-0.75 rounded-md bg-sunken"
+      className="flex overflow-x-auto max-md:flex-[1_1_0] max-md:min-w-40 [scrollbar-width:none] max-w-full gap-0.5 p-0.75 rounded-md bg-sunken"
     >
       {status.options.map(({ value, label, count }) => (
         <Link
@@ -89,7 +95,7 @@ const SortSelect = ({ sorts }: { sorts: readonly ListSort[] }) => {
   return (
     <select
       aria-label="Order"
-      className="list-sort list-wide"
+      className={`${tool} max-md:hidden [&>option]:bg-surface`}
       value={currentOrder(query, sorts)}
       onChange={({ currentTarget: { value } }) =>
         setQuery(changeFilter(query, orderOf(value, sorts)), { replace: true, preventScrollReset: true })
@@ -121,14 +127,23 @@ const FilterMenu = ({
   const names = [...filters.map(({ name }) => name), ...(dates ? ['from', 'to'] : [])]
   return (
     <>
-      <button type="button" className="list-tool" popoverTarget="list-filter">
+      <button
+        type="button"
+        className={`${tool} max-md:w-11 max-md:px-[0.6rem] max-md:justify-center`}
+        popoverTarget="list-filter"
+      >
         <Icon name="filter" />
-        <span className="list-tool-label">Filter</span>
+        <span className="max-md:sr-only">Filter</span>
         {set > 0 ? (
           <span className="py-0 px-1.5 rounded-full bg-accent-soft text-accent text-[0.75rem] tabular-nums">{set}</span>
         ) : null}
       </button>
-      <div ref={popover} id="list-filter" popover="auto" className="list-popover">
+      <div
+        ref={popover}
+        id="list-filter"
+        popover="auto"
+        className="inset-auto m-0 w-[min(100%-1rem,21rem)] p-4 border border-line rounded-lg bg-surface text-ink shadow-high md:[position-area:bottom_span-left] md:my-[0.35rem] md:not-supports-[position-area:bottom]:inset-[12rem_2rem_auto_auto] max-md:inset-[auto_0_0] max-md:w-full max-md:rounded-b-none"
+      >
         <form
           key={query.toString()}
           className="grid gap-4"
@@ -166,7 +181,7 @@ const FilterMenu = ({
             </fieldset>
           ) : null}
           {sorts ? (
-            <label className="list-narrow text-xs text-muted">
+            <label className="md:hidden text-xs text-muted">
               Order
               <select name="order" className="control" defaultValue={currentOrder(query, sorts)}>
                 <SortOptions sorts={sorts} />
@@ -205,17 +220,19 @@ const setFilters = (query: URLSearchParams, { filters = [], dates }: ListControl
 export const ListBar = ({
   controls,
   bar,
+  className,
   children,
 }: {
   controls: ListControls
   bar: RefObject<HTMLElement | null>
+  className: string
   children: ReactNode
 }) => {
   const [query, setQuery] = useSearchParams()
   const { status, filters = [], search, dates, sorts } = controls
   const chips = setFilters(query, controls)
   return (
-    <section ref={bar} tabIndex={-1} className="list-bar" aria-label="Filter and search">
+    <section ref={bar} tabIndex={-1} className={classNames(listBar, className)} aria-label="Filter and search">
       {status ? <StatusLinks status={status} /> : null}
       {search ? <ListSearch label={search} /> : null}
       {chips.map(({ text, names }) => (

@@ -1,8 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { showListSize } from '../../ui/format.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { isWide, type ListPlace } from './use-list-place.ts'
+
+export const listPane =
+  'list-pane flex flex-col lg:sticky lg:top-0 lg:min-w-0 lg:h-[calc(100dvh-var(--split-top,9rem))] lg:min-h-80 lg:border-line lg:border-t lg:border-l max-lg:min-h-[calc(100dvh-5rem)] max-lg:-mx-4'
 
 /** Detail pane of the open row; on phones it replaces the list. `foot` does not scroll. */
 export const ListPane = ({
@@ -37,7 +41,7 @@ export const ListPane = ({
     if (place.openId !== undefined && !isWide()) heading.current?.focus({ preventScroll: true })
   }, [id])
   return (
-    <aside className="list-pane" aria-label={label}>
+    <aside className={classNames(listPane, place.openId === undefined && 'max-lg:hidden')} aria-label={label}>
       <div className="flex min-h-11 items-center gap-1 border-b border-line px-2 lg:px-4">
         <IconButton
           icon="arrow-left"
@@ -82,7 +86,7 @@ export const ListPane = ({
         {children}
       </section>
       {foot ? (
-        <div className="py-3 px-4 border-t border-line bg-surface text-(length:--text-sm) max-lg:sticky max-lg:bottom-14 max-lg:z-2 max-lg:[@media_(height<30rem)]:static">
+        <div className="list-pane-foot py-3 px-4 border-t border-line bg-surface text-(length:--text-sm) max-lg:sticky max-lg:bottom-14 max-lg:z-2 max-lg:[@media_(height<30rem)]:static">
           {foot}
         </div>
       ) : null}

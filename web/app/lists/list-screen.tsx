@@ -10,9 +10,9 @@ import { returnFocus } from '../../ui/return-focus.ts'
 import { Pagination } from '../../ui/table.tsx'
 import { type BulkAction, useBulkAction } from './bulk-action.ts'
 import { ExportCsv } from './export-csv.tsx'
-import styles from './list.css?url'
-import { ListBar, type ListControls } from './list-bar.tsx'
+import { ListBar, type ListControls, listBar } from './list-bar.tsx'
 import { ListEmpty, usualPageSize } from './list-empty.tsx'
+import { listPane } from './list-pane.tsx'
 import { changeFilter } from './list-query.ts'
 import { type ListRows, ListTable } from './list-table.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -74,6 +74,10 @@ const PageSize = ({ limit }: { limit: number }) => {
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
 
+/** Whether the detail pane is open, which takes the place of the list where there is no room beside it. */
+const isReading = ({ place, pane }: { place?: ListPlace; pane?: Pane }): boolean =>
+  place?.openId !== undefined && Boolean(pane?.node)
+
 /** The list and its detail pane at window height. Keyboard shortcuts apply while the focus is in either. */
 const Split = ({ place, pane, children }: { place?: ListPlace; pane?: Pane; children: ReactNode }) => {
   const split = useRef<HTMLDivElement>(null)
@@ -110,12 +114,21 @@ const Split = ({ place, pane, children }: { place?: ListPlace; pane?: Pane; chil
     // biome-ignore lint/a11y/noStaticElementInteractions: each key does what a button in it does
     <div
       ref={split}
-      className={classNames('list-split', pane.isReader && 'list-reader')}
-      data-reading={place.openId === undefined || !pane.node ? undefined : true}
+      className={classNames(
+        'list-split lg:grid lg:items-start',
+        pane.isReader
+          ? 'list-reader lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]'
+          : 'lg:grid-cols-[minmax(0,1fr)_clamp(22rem,40%,31rem)]',
+      )}
+      data-reading={isReading({ place, pane }) || undefined}
       onKeyDown={onKeyDown}
     >
-      <div className="list-rows">{children}</div>
-      {pane.node ?? <p className="list-pane grid place-items-center p-8 text-muted text-center">{pane.nothing}</p>}
+      <div className={classNames('min-w-0', isReading({ place, pane }) && 'max-lg:hidden')}>{children}</div>
+      {pane.node ?? (
+        <p className={classNames(listPane, 'max-lg:hidden items-center justify-center p-8 text-muted text-center')}>
+          {pane.nothing}
+        </p>
+      )}
     </div>
   )
 }
@@ -132,15 +145,17 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
   const limit = Number(query.get('limit') ?? usualPageSize)
   const page = Number(query.get('page') ?? 1)
   const lastRow = list.rows.at(-1)
+  const hiddenWhileReading = isReading(props) ? 'max-lg:hidden' : ''
   const lastId = lastRow === undefined ? undefined : props.idOf(lastRow)
   return (
     <section className="list-screen" aria-label={props.level === 2 ? undefined : props.title}>
-      <link rel="stylesheet" href={styles} precedence="page" />
       {props.level === 2 ? (
         <h2 className="sr-only">{props.title}</h2>
       ) : (
-        <header className="list-head">
-          <h1>{props.title}</h1>
+        <header
+          className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1 min-h-14', isReading(props) && 'max-lg:sr-only')}
+        >
+          <h1 className="text-title/[1.2]">{props.title}</h1>
           {props.summary ? <p className="text-sm text-muted">{props.summary}</p> : null}
           <div className="flex flex-wrap gap-2 ml-auto">{props.actions}</div>
         </header>
@@ -150,7 +165,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
         <section
           ref={bar}
           tabIndex={-1}
-          className="list-bar px-3 bg-primary-soft text-(length:--text-sm) flex-wrap"
+          className={classNames(listBar, hiddenWhileReading, 'px-3 bg-primary-soft text-(length:--text-sm) flex-wrap')}
           aria-label={`Selected ${noun.other}`}
         >
           <strong role="status">{showNumber(chosen.length)} selected</strong>
@@ -183,7 +198,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
           </Button>
         </section>
       ) : (
-        <ListBar controls={props} bar={bar}>
+        <ListBar controls={props} bar={bar} className={hiddenWhileReading}>
           {props.withFile === false ? null : <ExportCsv endpoint={props.of.file} rows={noun.other} name={props.csvName} />}
         </ListBar>
       )}

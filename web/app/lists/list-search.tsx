@@ -41,8 +41,9 @@ export const ListSearch = ({ label }: { label: string }) => {
     setQuery(changeFilter(current.current, { search: value.trim() }), { replace: true, preventScrollReset: true })
   }
   return (
+    // On a phone it is an icon until it is used.
     <form
-      className="list-search"
+      className="flex items-center gap-2 flex-[0_1_19rem] min-w-32 h-9 px-[0.65rem] border border-edge rounded-md bg-surface text-muted text-(length:--text-xs) focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2 max-md:relative max-md:flex-none max-md:w-11 max-md:min-w-0 max-md:h-11 max-md:justify-center max-md:focus-within:flex-[1_0_100%] max-md:focus-within:justify-start max-md:has-[input:not(:placeholder-shown)]:flex-[1_0_100%] max-md:has-[input:not(:placeholder-shown)]:justify-start"
       onSubmit={(event) => {
         event.preventDefault()
         search(field.current?.value ?? '')
@@ -53,6 +54,7 @@ export const ListSearch = ({ label }: { label: string }) => {
         ref={field}
         type="search"
         name="search"
+        className="flex-1 min-w-0 h-full text-ink outline-0 max-md:absolute max-md:inset-0 max-md:pl-9 max-md:pr-2 max-md:opacity-0 max-md:focus:opacity-100 max-md:not-placeholder-shown:opacity-100"
         aria-label={label}
         aria-busy={isLoading}
         placeholder={label}

@@ -64,7 +64,7 @@ const ActionButtons = ({ actions, name, isBusy }: { actions: RowAction[]; name: 
           key={label}
           size="small"
           variant="quiet"
-          className="list-wide"
+          className="max-md:hidden"
           aria-label={`${label} ${name}`}
           blocked={isBusy}
           onClick={run}
@@ -82,7 +82,7 @@ const ActionButtons = ({ actions, name, isBusy }: { actions: RowAction[]; name: 
           disabled: isBusy,
           ...(icon ? { icon } : {}),
           ...(danger ? { tone: 'danger' as const } : {}),
-          ...(isMain ? { className: 'list-narrow' } : {}),
+          ...(isMain ? { className: 'md:hidden' } : {}),
         }))}
       />
     ) : null}
@@ -219,7 +219,7 @@ export function ListTable<Row, Chosen extends Choice>({
                           label={`${isOpen ? 'Less' : 'More'} about ${name}`}
                           aria-expanded={isOpen}
                           aria-controls={isOpen ? `${detailId}${id}` : undefined}
-                          className={classNames(isOpen && 'rotate-180', !more && 'list-narrow')}
+                          className={classNames(isOpen && 'rotate-180', !more && 'md:hidden')}
                           onClick={toggle}
                         />
                       ) : null}
@@ -228,10 +228,10 @@ export function ListTable<Row, Chosen extends Choice>({
                 ) : null}
               </tr>
               {isOpen && !place ? (
-                <tr className={classNames('list-detail', !more && 'list-narrow')}>
+                <tr className={classNames('list-detail', !more && 'md:hidden')}>
                   <td id={`${detailId}${id}`} colSpan={columns.length + (choiceOf ? 2 : 1)}>
                     {folded.length > 0 ? (
-                      <dl className="list-narrow list-facts">
+                      <dl className="list-facts md:hidden">
                         {folded.map(({ label, cell }) => (
                           <div key={label}>
                             <dt>{label}</dt>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { ScreenStyles } from '../screen-styles.tsx'
 import { leaveFor } from '../session/leave.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 import { AddPasskey } from './add-passkey.tsx'
@@ -52,6 +53,7 @@ export default function AdminPasskeyPage() {
   const step = codes ? 'keep' : needed
   return (
     <>
+      <ScreenStyles />
       <header className="bar">
         <div className="container bar-row">
           <Brand />

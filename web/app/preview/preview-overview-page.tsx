@@ -13,7 +13,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { CourseStyles } from '../reader/course-styles.tsx'
+import { ScreenStyles } from '../screen-styles.tsx'
 import { leaveFor } from '../session/leave.ts'
 import { activationPath, rememberPendingUser } from './activation-path.ts'
 import { ApprovalBanner, PreviewBanner } from './approval-banner.tsx'
@@ -136,7 +136,7 @@ export default function PreviewOverviewPage() {
   const trackClick = (moduleId: number) => trackStep(token, { action: 'module_click', moduleId: `module_${moduleId}` })
   return (
     <>
-      <CourseStyles />
+      <ScreenStyles />
       <PreviewBanner token={token} email={email} />
       {approval ? <ApprovalBanner token={token} email={email} approval={approval} /> : null}
       <Hero
@@ -172,8 +172,8 @@ export default function PreviewOverviewPage() {
             </li>
           ))}
         </ul>
-        <h2 className="section-heading">Course Overview</h2>
-        <div className="module-grid">
+        <h2 className="mt-10 mb-5 text-heading">Course Overview</h2>
+        <div className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
           {modules.map((module) => (
             <PreviewCard
               key={module.id}

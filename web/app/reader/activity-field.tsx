@@ -1,5 +1,5 @@
 import type { ActivityField } from '#contract/course-content.ts'
-import { ChipsField } from '../../ui/choice-fields.tsx'
+import { ChipsField } from '../../ui/chips-field.tsx'
 import { ActivityColumnField } from './activity-column-field.tsx'
 import { ActivityRows } from './activity-rows.tsx'
 import { CheckboxesField } from './checkboxes-field.tsx'

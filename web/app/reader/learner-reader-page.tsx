@@ -3,16 +3,12 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { pageMeta } from '../page-meta.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { accountReading } from './account-reading.ts'
-import courseStyles from './course.css?url'
 import { loadReader, sectionTitle } from './load-reader.ts'
 import { ModuleReader } from './module-reader.tsx'
 import { ReaderFailure } from './reader-failure.tsx'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
   pageMeta({ title: sectionTitle(loaderData, 'Module'), description: 'One section at a time, saved as you go.' })
-
-/** Preloaded, because the first lesson is not painted without it. */
-export const links = () => [{ rel: 'preload', href: courseStyles, as: 'style' }]
 
 const moduleIdOf = (url: string): number => Number(/\/module\/?(\d+)/.exec(new URL(url).pathname)?.[1] ?? Number.NaN)
 

@@ -16,12 +16,11 @@ import { pageMeta } from '../page-meta.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { accountReading } from './account-reading.ts'
 import { openLesson, openModule, prefetchLesson } from './course-store.ts'
-import { CourseStyles } from './course-styles.tsx'
 import { LessonParts } from './lesson-parts.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { ReaderFailure } from './reader-failure.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-import { SectionList } from './section-navigation.tsx'
+import { readerSidebar, SectionList } from './section-navigation.tsx'
 import { useReader } from './use-reader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
@@ -131,7 +130,6 @@ export default function LessonPage() {
 
   return (
     <PageFrame>
-      <CourseStyles />
       <Breadcrumbs
         trail={[{ label: 'Dashboard', to: reading.dashboard }, { label: lesson.moduleTitle, to: back }, { label: lesson.title }]}
       />
@@ -147,8 +145,8 @@ export default function LessonPage() {
           ) : undefined
         }
       />
-      <div className="lesson-page">
-        <article className="reader-section grid gap-6 min-w-0 print:max-w-none">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-[clamp(2rem,4vw,4rem)] gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
+        <article className="grid gap-6 min-w-0 print:max-w-none">
           <LessonParts
             key={lesson.lessonId}
             lesson={lesson}
@@ -171,7 +169,7 @@ export default function LessonPage() {
             </section>
           ) : null}
         </article>
-        <aside aria-label="Module progress" className="reader-sidebar print:hidden">
+        <aside aria-label="Module progress" className={`max-lg:hidden ${readerSidebar}`}>
           <SectionList
             word="lesson"
             linkTo={lessonLink}

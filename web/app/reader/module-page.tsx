@@ -15,9 +15,9 @@ import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { accountReading } from './account-reading.ts'
 import { useCompletedLessons } from './completed-lessons.ts'
 import { forgetModule, openModule, prefetchLesson } from './course-store.ts'
-import { CourseStyles } from './course-styles.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { ReaderFailure } from './reader-failure.tsx'
+import { StateMark } from './state-mark.tsx'
 import { useModuleCompletion } from './use-module-completion.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
@@ -53,9 +53,9 @@ const LessonRow = ({ lesson, number, onIntent }: { lesson: LessonSummary; number
   const { icon, words, action } = states[status]
   return (
     <li className="card flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-[1.1rem]">
-      <span className={`lesson-state is-${status}`}>
+      <StateMark state={status}>
         <Icon name={icon} label={words} />
-      </span>
+      </StateMark>
       <div className="min-w-0 grow basis-64">
         <h3 className="text-title">
           {number}. {lesson.title}
@@ -96,7 +96,6 @@ export default function ModulePage() {
   useEffect(() => () => forgetModule({ owner: userId }, module.moduleId), [userId, module.moduleId])
   return (
     <PageFrame>
-      <CourseStyles />
       <Breadcrumbs trail={[{ label: 'Dashboard', to: `/user/${userId}/dashboard` }, { label: module.title }]} />
       <PageHeader
         eyebrow={`Module ${module.moduleId} · ${minutesInWords(module)}`}
@@ -114,7 +113,7 @@ export default function ModulePage() {
           Lessons {completedLessons}/{totalLessons}
         </p>
       </div>
-      <h2 className="section-heading">Lessons</h2>
+      <h2 className="mt-10 mb-5 text-heading">Lessons</h2>
       <ol className="grid gap-3">
         {module.lessons.map((lesson, index) => (
           <LessonRow

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveCompletion } from '../drafts/progress.ts'
+import { ScreenStyles } from '../screen-styles.tsx'
 import { CompletionSyncStatus } from './completion-sync-status.tsx'
 import { prefetchLesson } from './course-store.ts'
-import { CourseStyles } from './course-styles.tsx'
 import { LessonParts } from './lesson-parts.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
 import { SectionLoadError } from './section-load-error.tsx'
-import { SectionList, SectionTimeline } from './section-navigation.tsx'
+import { readerSidebar, SectionList, SectionTimeline } from './section-navigation.tsx'
 import { useReader } from './use-reader.ts'
 import { useSectionKeys } from './use-section-keys.ts'
 
@@ -81,9 +81,9 @@ export const ModuleReader = ({
   }
 
   return (
-    <div className="container reader">
-      <CourseStyles />
-      <header className="reader-head print:hidden">
+    <div className="container pt-[0.9rem] pb-16">
+      <ScreenStyles />
+      <header className="flex flex-wrap gap-x-5 gap-y-[0.35rem] text-(length:--text-sm) print:hidden">
         {reading.backTo ? (
           <Link className="link inline-flex items-center gap-[0.4rem]" to={reading.backTo}>
             <Icon name="arrow-left" /> Back to Course Overview
@@ -103,12 +103,12 @@ export const ModuleReader = ({
           </span>
         </p>
       </header>
-      <div className="reader-body">
-        <aside aria-label="Module progress" className="reader-sidebar print:hidden">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-[0.6rem] mt-[0.4rem] lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-[clamp(2rem,4vw,4rem)] lg:gap-y-8 lg:mt-6 print:block">
+        <aside aria-label="Module progress" className={`max-lg:contents ${readerSidebar}`}>
           <SectionTimeline {...sections} />
           <SectionList {...sections} />
         </aside>
-        <article className="reader-section grid gap-6 min-w-0 print:max-w-none" aria-labelledby="section-title">
+        <article className="grid gap-6 min-w-0 print:max-w-none" aria-labelledby="section-title">
           <div className="grid gap-2">
             <p className="flex flex-wrap items-center gap-x-3 text-sm">
               <strong className="text-accent">
@@ -127,7 +127,7 @@ export const ModuleReader = ({
               max={lessons.length}
               value={index + 1}
             />
-            <h1 id="section-title" ref={heading} tabIndex={-1} className="text-heading">
+            <h1 id="section-title" ref={heading} tabIndex={-1} className="text-heading focus-visible:outline-offset-6">
               {section.title}
             </h1>
           </div>
@@ -182,7 +182,7 @@ export const ModuleReader = ({
             )}
             {isEnd ? <CompleteModule completion={completion} reading={reading} onClick={completeModule} /> : null}
           </nav>
-          <p className="hidden text-muted text-(length:--text-sm) [@media_(hover:hover)and(min-width:48rem)]:block print:hidden">
+          <p className="hidden text-muted text-(length:--text-sm) [@media_(hover:hover)_and_(min-width:48rem)]:block print:hidden">
             Keys: <kbd>←</kbd> previous section, <kbd>→</kbd> next section; within a question <kbd>1</kbd> to <kbd>9</kbd> choose
             an option.
           </p>

@@ -37,9 +37,10 @@ const Path = ({ modules, moduleId }: { modules: ModuleView[]; moduleId: number }
         <li
           key={each.moduleId}
           className={classNames(
-            'module-dot',
+            'grid place-items-center size-8 rounded-full text-(length:--text-sm)',
             isCompleted ? 'bg-copper text-night' : 'border border-night-line text-night-muted',
-            each.moduleId === moduleId && 'module-dot-new',
+            each.moduleId === moduleId &&
+              'outline-2 outline-copper outline-offset-3 motion-safe:[animation:module-dot-new_1.4s_ease-out]',
           )}
         >
           {isCompleted ? <Icon name="check" label={`Module ${each.moduleId}, completed`} /> : each.moduleId}

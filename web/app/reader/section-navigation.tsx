@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { LessonLink } from './module-end.tsx'
 import type { ModuleWithLessons } from './reading.ts'
+import { StateMark } from './state-mark.tsx'
 
 type Sections = {
   lessons: ModuleWithLessons['lessons']
@@ -31,16 +32,22 @@ const place = (sections: Sections, index: number): 'completed' | 'current' | 'st
 }
 
 export const SectionTimeline = (sections: Sections) => (
-  <nav aria-label="Timeline" className="timeline print:hidden">
-    <ol>
+  <nav aria-label="Timeline" className="[forced-color-adjust:none] print:hidden">
+    <ol className="flex gap-[0.3rem]">
       {sections.lessons.map((lesson, index) => {
         const state = place(sections, index)
         return (
-          <li
-            key={lesson.lessonId}
-            className={classNames(`is-${state}`, sections.isCompleted(lesson.lessonId) && 'is-completed')}
-          >
+          <li key={lesson.lessonId} className="flex-1">
             <Link
+              className={classNames(
+                'block py-2 before:block before:h-[0.55rem] before:border-[1.5px] before:rounded-[0.2rem]',
+                sections.isCompleted(lesson.lessonId)
+                  ? 'before:border-primary before:bg-primary'
+                  : state === 'started'
+                    ? 'before:border-line before:bg-[linear-gradient(90deg,var(--color-primary)_40%,var(--color-line)_40%)]'
+                    : 'before:border-line before:bg-line',
+                state === 'current' && 'before:outline-2 before:outline-accent before:outline-offset-1',
+              )}
               to={`?section=${index + 1}`}
               preventScrollReset
               title={`${index + 1}. ${lesson.title}`}
@@ -58,6 +65,10 @@ export const SectionTimeline = (sections: Sections) => (
   </nav>
 )
 
+/** The room at both sides keeps the frame of the last mark from being cut. */
+export const readerSidebar =
+  'lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)] lg:-mx-[0.3rem] lg:px-[0.3rem] lg:overflow-y-auto print:hidden'
+
 const stateWords = { completed: 'Completed', in_progress: 'Started', 'not-started': 'Not started' } as const
 
 export const SectionList = ({
@@ -72,7 +83,7 @@ export const SectionList = ({
   const done = sections.lessons.filter(({ lessonId }) => sections.isCompleted(lessonId)).length
   const total = sections.lessons.length
   return (
-    <div className="section-list grid gap-3">
+    <div className="grid gap-3 max-lg:order-2 max-lg:mt-6 max-lg:pt-6 max-lg:border-t max-lg:border-line">
       <p className="text-sm text-muted">
         {done} of {total} {word}s completed
       </p>
@@ -92,12 +103,9 @@ export const SectionList = ({
                   aria-current={index !== sections.current ? undefined : linkTo ? 'page' : 'step'}
                   {...intent(sections, index)}
                 >
-                  <span
-                    className={classNames('section-mark size-[1.6rem]', status === 'completed' && 'is-done')}
-                    aria-hidden="true"
-                  >
+                  <StateMark state={status === 'completed' ? status : 'not-started'} className="size-[1.6rem]" aria-hidden="true">
                     {status === 'completed' ? <Icon name="check" className="size-[0.9rem]" /> : index + 1}
-                  </span>
+                  </StateMark>
                   <span className="min-w-0 grow">
                     {lesson.title}
                     <span className="block text-xs text-muted">

@@ -61,7 +61,7 @@ const Verified = () => {
               ) : null}
             </p>
           ) : null}
-          <dl className="terms grid gap-3">
+          <dl className="grid gap-3 [&_dt]:font-semibold">
             {certificate.replaced ? null : (
               <div>
                 <dt>Name</dt>

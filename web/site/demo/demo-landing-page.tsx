@@ -90,7 +90,7 @@ export const DemoLandingPage = () => {
           </div>
         </section>
         <div className="container page">
-          <h2 className="section-heading">All modules, one open now</h2>
+          <h2 className="mt-10 mb-5 text-heading">All modules, one open now</h2>
           <Island name="demo-modules" props={{ modules: demo.modules }} start={{ session: ['demo'], query: ['request'] }} />
           <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
             <div>

@@ -50,7 +50,7 @@ export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
           Already approved? Log in
         </a>
       </p>
-      <div className="module-grid">
+      <div className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
         {modules.map((module) => (
           <DemoModuleCard key={module.id} module={module} completed={completed && module.id === previewModuleId} to={start} />
         ))}

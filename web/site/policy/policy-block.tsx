@@ -24,10 +24,10 @@ const Details = ({ details, missing }: { details: Detail[]; missing: string }) =
   const known = details.filter((detail) => detail.value !== '')
   if (known.length === 0) return <p className="text-muted">{missing}</p>
   return (
-    <dl className="policy-details grid gap-2">
+    <dl className="grid gap-2">
       {known.map((detail) => (
-        <div key={detail.name}>
-          <dt>{detail.name}</dt>
+        <div key={detail.name} className="grid grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)] gap-4">
+          <dt className="text-muted">{detail.name}</dt>
           <dd>
             {detail.href ? (
               <a className="link" href={detail.href}>
@@ -54,7 +54,7 @@ export const PolicyBlock = ({ block }: { block: Block }) => {
       )
     case 'list':
       return (
-        <ul className="policy-list pl-[1.35em] list-disc">
+        <ul className="pl-[1.35em] list-disc marker:text-accent [&>li+li]:mt-[0.4rem]">
           {block.items.map((item) => (
             <li key={item}>
               <RunningText text={item} />

@@ -13,7 +13,7 @@ const Policy = () => (
         Back to Home
       </Link>
     </p>
-    <div className="policy">
+    <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-16 lg:[&>.page-header]:col-span-full">
       <PageHeader
         title="Data Protection Policy"
         text={
@@ -22,18 +22,25 @@ const Policy = () => (
           </>
         }
       />
-      <nav aria-label="Sections" className="policy-sections">
-        <ol>
+      <nav aria-label="Sections" className="mb-10 text-(length:--text-sm) lg:sticky lg:top-24 lg:self-start">
+        <ol className="columns-[2_12rem] gap-x-8 lg:columns-auto">
           {policySections.map((section) => (
             <li key={section.id}>
-              <a href={`#${section.id}`}>{section.heading}</a>
+              <a className="block py-[0.3rem] text-muted hover:text-accent hover:underline" href={`#${section.id}`}>
+                {section.heading}
+              </a>
             </li>
           ))}
         </ol>
       </nav>
-      <div className="policy-text">
+      <div className="min-w-0 [&_:is(p,ul)]:max-w-text [&_tbody_th]:min-w-28">
         {policySections.map((section) => (
-          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-heading`}>
+          <section
+            key={section.id}
+            id={section.id}
+            aria-labelledby={`${section.id}-heading`}
+            className="py-7 border-t border-line scroll-mt-16 [&>*+*]:mt-4"
+          >
             <h2 id={`${section.id}-heading`} className="text-title">
               {section.heading}
             </h2>

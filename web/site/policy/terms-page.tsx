@@ -26,7 +26,7 @@ export const TermsPage = () => {
             </>
           }
         />
-        <ol className="terms-items grid gap-4 max-w-text pl-[1.5em] list-decimal">
+        <ol className="grid gap-4 max-w-text pl-[1.5em] list-decimal marker:font-semibold marker:text-accent">
           {courseTerms.items.map((item) => (
             <li key={item}>
               <RunningText text={item} />

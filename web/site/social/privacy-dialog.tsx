@@ -23,7 +23,7 @@ export const PrivacyDialog = () => (
       </Button>
     }
   >
-    <dl className="terms grid gap-3">
+    <dl className="grid gap-3 [&_dt]:font-semibold">
       {socialSignInPrivacy.items.map(({ term, text }) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -26,10 +26,10 @@ const SignIns = () => {
             <button
               type="button"
               disabled
-              className="sign-in-off flex flex-wrap gap-y-0 gap-x-2.5 items-center w-full py-2.5 px-4.5 border border-dashed border-line rounded-md text-(length:--text-sm) text-muted"
+              className="flex flex-wrap gap-y-0 gap-x-2.5 items-center w-full py-2.5 px-4.5 border border-dashed border-line rounded-md text-(length:--text-sm) text-muted"
             >
               <ProviderMark id={id} />
-              Continue with {name} <small>not available on this site</small>
+              Continue with {name} <small className="ml-auto text-(length:--text-xs)">not available on this site</small>
             </button>
           )}
         </li>

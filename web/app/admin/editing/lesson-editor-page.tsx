@@ -17,9 +17,7 @@ import { DiscardButton } from '../../drafts/discard-button.tsx'
 import { sendDrafts } from '../../drafts/progress.ts'
 import { SavingStatus } from '../../drafts/saving-status.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { CourseStyles } from '../../reader/course-styles.tsx'
 import { getUser, refuseEndedSession } from '../../session/guards.ts'
-import { EditorStyles } from './editor-styles.tsx'
 import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
 import { openLessonHistory } from './open-lesson-history.tsx'
 import { useLessonDraft } from './use-lesson-draft.ts'
@@ -97,8 +95,6 @@ export default function LessonEditorPage() {
   const { lesson, owner } = useLoaderData<typeof clientLoader>()
   return (
     <PageFrame>
-      <CourseStyles />
-      <EditorStyles />
       <LessonEditor key={lesson._id} opened={lesson} owner={owner} />
     </PageFrame>
   )

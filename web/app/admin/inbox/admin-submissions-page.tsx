@@ -183,7 +183,7 @@ export default function AdminSubmissionsPage() {
             card: 'line',
             cell: (submission) => (
               <>
-                <span className="list-narrow">Module {submission.moduleId}: </span>
+                <span className="md:hidden">Module {submission.moduleId}: </span>
                 {submissionTitle(submission)} {submission.replacesId ? <Badge>sent again</Badge> : null}
                 {submission.replacedById ? <Badge>replaced</Badge> : null}
                 <span className="text-muted">{submission.excerpt}</span>

@@ -11,7 +11,6 @@ import { SelectField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'
 import { DiscardButton } from '../../drafts/discard-button.tsx'
-import { EditorStyles } from '../editing/editor-styles.tsx'
 import { DrillTrial } from './drill-trial.tsx'
 import { SchemaField } from './schema-form.tsx'
 import { asYaml, differingEntries, type SavedPart, usePracticeDraft } from './use-practice-draft.ts'
@@ -46,7 +45,6 @@ export const PracticeTab = () => {
   const [, setQuery] = useSearchParams()
   return (
     <div className="grid gap-4 pt-3">
-      <EditorStyles />
       <SelectField
         name="part"
         label="Practice content"

@@ -15,7 +15,6 @@ import { SavedElsewhereDialog } from '../../drafts/conflict-dialog.tsx'
 import { DiscardButton } from '../../drafts/discard-button.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { refuseEndedSession } from '../../session/guards.ts'
-import { EditorStyles } from '../editing/editor-styles.tsx'
 import { CompanyFields, ControllerFields, InstructorFields, ProfilesEditor } from './company-fields.tsx'
 import { FiguresEditor, PartnersEditor, TestimonialsEditor } from './landing-fields.tsx'
 import { LookFields } from './look-fields.tsx'
@@ -82,7 +81,6 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
   const part = { settings, change: draft.change, issues }
   return (
     <PageFrame>
-      <EditorStyles />
       <PageHeader
         title="Settings"
         text="What pages, emails, documents and certificates say about the company that runs this site. Blank fields are not shown anywhere."

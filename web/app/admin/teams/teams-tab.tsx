@@ -13,6 +13,7 @@ import { notify } from '../../../ui/notices.tsx'
 import { waitingWork } from '../../layouts/use-waiting-work.ts'
 import { adminList } from '../../lists/admin-list.ts'
 import { type BulkAction, useBulkAction } from '../../lists/bulk-action.ts'
+import { listBar } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import type { RowAction } from '../../lists/list-table.tsx'
 import { useListPlace } from '../../lists/use-list-place.ts'
@@ -167,7 +168,7 @@ export const TeamsTab = () => {
       sorts={sorts}
       above={
         members.chosen.length > 0 ? (
-          <p className="list-bar">
+          <p className={listBar}>
             <span role="status">{showCount(members.chosen.length, { one: 'user', other: 'users' })} selected</span>
             <Button variant="remove" size="small" icon="trash" onClick={deleteSelectedMembers}>
               Delete selected users
@@ -184,13 +185,13 @@ export const TeamsTab = () => {
           cell: ({ members: people, message }) => (
             <>
               {people.length}
-              <span className="list-narrow">
+              <span className="md:hidden">
                 {' '}
                 {pluralForm(people.length, { one: 'person', other: 'people' })}
                 {message ? ' · message' : ''}
               </span>
               {message ? (
-                <span className="list-wide">
+                <span className="max-md:hidden">
                   <Icon name="message" label="with a message" className="ml-4 inline align-middle" />
                 </span>
               ) : null}

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ChipsField } from './choice-fields.tsx'
+import { ChipsField } from './chips-field.tsx'
 
 const show = () => {
   const { container } = render(<ChipsField name="skills" label="Skills" max={4} maxLength={12} />)
