@@ -97,9 +97,10 @@ async function deliver(
   try {
     const obstacle = await handOver(deps, kinds, transport, mailId).catch(async (error: unknown) => {
       const bounced = isBounce(error)
-      const lastError = sentenceOf(error)
+      const lastError = error instanceof JobFailure ? error.message : sentenceOf(error)
       await setMailNotSent(db, mailId, { state: bounced || lastAttempt ? 'failed' : 'queued', lastError, bounced, tries: 1 })
       if (bounced) return 'noted' as const
+      if (error instanceof JobFailure) throw error
       throw new JobFailure(`The mail server did not accept a mail: ${codesOf(error)}.`)
     })
     if (obstacle === 'noted') return
@@ -119,6 +120,7 @@ async function handOver(
   mailId: string,
 ): Promise<{ reason: string } | undefined> {
   const mail = await findMailSource(deps.db, mailId)
+  if (mail && !kinds.has(mail.kind)) throw new JobFailure(`This version does not know mails of the kind ${mail.kind}.`)
   const written = mail && (await writeMail(deps, kinds, mail, { withhold: false }))
   if (!written) return { reason: 'What this mail was about has been deleted.' }
   if (written.undeliverable !== undefined) return { reason: written.undeliverable }

@@ -274,6 +274,18 @@ test('a mail claimed by a killed process is delivered once its claim has ended',
   expect(mailbox.received).toHaveLength(1)
 })
 
+test('a mail of a kind that only a newer version knows waits for a worker of that version', async () => {
+  const mailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  await invite(product, 'jana@example.com')
+  const [row] = await product.mails()
+  await product.pool.query("update mail set kind = 'newer'")
+  await expect(deliverOnce(product, row!.id)).rejects.toThrow('This version does not know mails of the kind newer.')
+  await product.pool.query("update mail set kind = 'invitation'")
+  await deliverOnce(product, row!.id)
+  expect(mailbox.received).toHaveLength(1)
+})
+
 test('the note that a mail was taken is tried until the database is there', async () => {
   const mailbox = await startTestMailbox()
   const product = await withSmtp(mailbox.url)
