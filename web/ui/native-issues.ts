@@ -6,11 +6,15 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const labelOf = (control: Control): string =>
   control.dataset.label ?? control.labels?.[0]?.textContent?.replace(/\s*\*$/, '').trim() ?? control.name
 
+/** Browsers accept any scheme, such as `javascript:`. */
+const isWrongLink = ({ type, value, validity }: Control): boolean =>
+  type === 'url' && value !== '' && (validity.typeMismatch || !/^https?:\/\//i.test(value.trim()))
+
 const messageOf = (control: Control): string => {
   const { validity } = control
   if (validity.valueMissing) return control.dataset.required ?? `${labelOf(control)} is required`
   if (validity.typeMismatch && control.type === 'email') return invalidEmailMessage
-  if (validity.typeMismatch && control.type === 'url') return 'Please enter a valid web address, beginning with https://'
+  if (isWrongLink(control)) return 'Please enter a valid link, starting with https://'
   if (validity.tooShort && 'minLength' in control) return `${labelOf(control)} needs at least ${control.minLength} characters`
   if (validity.tooLong && 'maxLength' in control) return `${labelOf(control)} allows at most ${control.maxLength} characters`
   if (validity.rangeUnderflow && 'min' in control) return `${labelOf(control)} must be at least ${control.min}`
@@ -25,7 +29,7 @@ export const nativeIssues = (form: HTMLFormElement): Issue[] => {
   return [...form.elements].flatMap((element) => {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement))
       return []
-    if (element.validity.valid || element.disabled) return []
+    if ((element.validity.valid && !isWrongLink(element)) || element.disabled) return []
     const path = element.dataset.path ?? element.name
     if (seen.has(path)) return []
     seen.add(path)

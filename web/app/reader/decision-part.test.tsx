@@ -100,7 +100,7 @@ describe('a decision', () => {
     show(open('rating'))
     await userEvent.click(within(screen.getByRole('group', { name: 'The first' })).getByLabelText(/^4/))
     await decide()
-    expect(screen.getByText('Please decide first.')).toBeTruthy()
+    expect(screen.getByText('Please decide first. Still open: “The second”.')).toBeTruthy()
     await userEvent.click(within(screen.getByRole('group', { name: 'The second' })).getByLabelText(/^1/))
     await decide()
     expect(farEnd.calls.at(-1)?.body).toMatchObject({ answer: { a: 4, b: 1 } })

@@ -59,7 +59,11 @@ export const useDecision = (
   const params = { moduleId, lessonId }
   const submit = async () => {
     if (isSending) return
-    if (values.answer === undefined || !parts.isComplete(options, values.answer)) return setError('Please decide first.')
+    if (values.answer === undefined || !parts.isComplete(options, values.answer)) {
+      const stillOpen = values.answer === undefined ? [] : (parts.listOpen?.(options, values.answer) ?? [])
+      const named = stillOpen.map(({ text }) => `“${text.length > 60 ? `${text.slice(0, 58)}…` : text}”`).join(', ')
+      return setError(named ? `Please decide first. Still open: ${named}.` : 'Please decide first.')
+    }
     if (!isStored(reading))
       return attempt(async () => {
         show(await call(makeDecision, { params: { ...params, decisionId: opened.id }, body: values }))

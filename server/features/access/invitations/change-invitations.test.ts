@@ -93,7 +93,7 @@ test('a renewed date and a new link are mailed only when asked', async () => {
   await product.call(resetInvitation, { as: token, params })
   expect(await product.mails('invitation')).toHaveLength(1)
   const renewed = await product.call(renewInvitation, { as: token, params, body: { days: 7, sendMail: true } })
-  expect(renewed.body.message).toBe('The email is on its way.')
+  expect(renewed.body.message).toBe('The email is kept: no SMTP server is set.')
   const { newLink } = (await product.call(resetInvitation, { as: token, params, body: { sendMail: true } })).body.data
   const mails = await product.mails('invitation')
   expect(mails).toHaveLength(3)

@@ -34,6 +34,8 @@ export const rating: KindParts = {
     )
   },
   hint: `Rate each from 1 (weak) to ${highestRating} (strong).`,
+  listOpen: (options, answer) =>
+    typeof answer === 'object' && !Array.isArray(answer) ? options.filter(({ id }) => answer[id] === undefined) : [],
   isComplete: (options, answer) =>
     typeof answer === 'object' && !Array.isArray(answer) && options.every(({ id }) => answer[id] !== undefined),
   markOf: (id, answer) => (typeof answer === 'object' && !Array.isArray(answer) ? `Your rating: ${answer[id]}` : undefined),
