@@ -115,7 +115,8 @@ test('a submission is read and answered, and the mail and the audit show it', as
   await page.goto(`${product.url}/admin/mail?search=petr`)
   await page
     .getByRole('row', { name: /feedback/i })
-    .getByRole('button', { name: /Show/ })
+    .getByRole('link')
+    .first()
     .click()
   await expect(page.frameLocator('iframe').getByText('Write shorter, and name the problem.')).toBeVisible()
   await page.goto(`${product.url}/admin/audit`)

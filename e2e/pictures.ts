@@ -104,9 +104,10 @@ try {
         await page
           .getByRole('row', { name: /Invitation/ })
           .first()
-          .getByRole('button', { name: /^Show/ })
+          .getByRole('link')
+          .first()
           .click()
-        await page.getByRole('dialog').locator('iframe').contentFrame().getByRole('heading').first().waitFor()
+        await page.locator('.list-pane iframe').contentFrame().getByRole('heading').first().waitFor()
       },
     },
     { name: 'tour-preview', who: 'visitor', path: new URL(product.invitation).pathname, themes: light },

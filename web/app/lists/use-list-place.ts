@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 
 /** Query parameters of the open row, which do not filter the list. */
-export const openRowNames = ['submission', 'team']
+export const openRowNames = ['submission', 'team', 'mail']
 
 /** Whether list and detail pane are side by side. */
 export const isWide = (): boolean => matchMedia('(width >= 64rem)').matches

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
@@ -93,4 +93,19 @@ test.each([
 ])('a kept mail says why it is kept (a mail server is set: %s)', async (canLeave, words) => {
   await open({ rows: [{ ...mails[0]!, state: 'kept', lastError: '' }], canLeave })
   expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('an email is read next to the list, and one that cannot be shown says why', async () => {
+  await open()
+  const [link] = await screen.findAllByRole('link', { name: 'Activation link' })
+  server.answers[`GET /api/mail/${mails[0]!._id}`] = {
+    data: { ...mails[0], subject: 'Your access', viewUrl: null, text: 'It has been erased.', linksWithheld: false },
+  }
+  server.answers[`GET /api/mail/${mails[1]!._id}`] = { status: 404, code: 'mail-not-found', message: 'This mail no longer exists.' }
+  await userEvent.click(link!)
+  const pane = await screen.findByRole('complementary', { name: 'Activation link to jana@example.com' })
+  expect(await within(pane).findByText('It has been erased.')).toBeTruthy()
+  await userEvent.click(within(pane).getByRole('button', { name: 'Next' }))
+  const next = await screen.findByRole('complementary', { name: 'Activation link to petr@example.com' })
+  expect(await within(next).findByText('This mail no longer exists.')).toBeTruthy()
 })

@@ -1,23 +1,21 @@
 import { useLoaderData } from 'react-router'
-import { getMail, listKeptMail, listMail, resendMail, resendMails } from '#contract/mail.ts'
+import { listKeptMail, listMail, resendMail, resendMails } from '#contract/mail.ts'
 import { call, type DataOf } from '../../../api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { showMoment } from '../../../ui/format.ts'
-import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
+import { useListPlace } from '../../lists/use-list-place.ts'
 import { usePolling } from '../../lists/use-polling.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { useMutation } from '../../use-mutation.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
-import { toastError } from '../toast-error.ts'
-import { MailFrame } from './mail-frame.tsx'
+import { MailPane } from './mail-pane.tsx'
 import { ReleaseKeptMail } from './release-kept-mail.tsx'
 
 export const meta = () => pageMeta({ title: 'Mail', description: 'Sent mail, exactly as it looks.' })
@@ -71,14 +69,11 @@ export default function AdminMailPage() {
     network: 'Network error',
     onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
   })
-  const show = async ({ _id: id, toEmail }: Mail) => {
-    try {
-      const mail = await call(getMail, { params: { id } })
-      await openModal('mail', async () => mailDialog(mail), undefined)
-    } catch (failure) {
-      toastError(`Failed to show the email (${toEmail})`, failure)
-    }
-  }
+  const place = useListPlace(
+    'mail',
+    list.rows.map(({ _id }) => _id),
+  )
+  const opened = list.rows.find(({ _id }) => _id === place.openId)
   const whyKept = list.kept.canLeave ? 'kept, not released yet' : 'kept, no SMTP server set'
   return (
     <PageFrame>
@@ -115,12 +110,16 @@ export default function AdminMailPage() {
           },
           { label: 'Written', card: 'end', sort: 'createdAt', cell: ({ createdAt }) => showMoment(createdAt) },
         ]}
-        rowActions={(mail) => [
-          { label: 'Show', isMain: true, run: () => void show(mail) },
-          ...(mail.state === 'kept'
+        rowActions={(mail) =>
+          mail.state === 'kept'
             ? []
-            : [{ label: 'Send again', run: () => void resending.run({ params: { id: mail._id } }, mail.toEmail) }]),
-        ]}
+            : [{ label: 'Send again', run: () => void resending.run({ params: { id: mail._id } }, mail.toEmail) }]
+        }
+        place={place}
+        pane={{
+          nothing: 'Choose an email to read it.',
+          node: opened ? <MailPane key={opened._id} mail={opened} place={place} total={list} /> : undefined,
+        }}
         isBusy={({ _id }) => resending.pending.some(({ params }) => params.id === _id)}
         {...(list.kept.canLeave ? { bulk: { actions: bulkActions, choiceOf } } : {})}
         empty={{ title: 'No emails found', none: 'Nothing has been written yet.', icon: 'mail' }}
@@ -128,26 +127,3 @@ export default function AdminMailPage() {
     </PageFrame>
   )
 }
-
-const mailDialog = (mail: DataOf<typeof getMail>) => () => (
-  <Dialog id="mail" width="large" title={`To ${mail.toEmail}`} reads>
-    <ShownMail mail={mail} />
-  </Dialog>
-)
-
-const ShownMail = ({ mail }: { mail: DataOf<typeof getMail> }) =>
-  mail.subject === null || mail.viewUrl === null ? (
-    <p>{mail.text}</p>
-  ) : (
-    <>
-      <p className="text-muted">
-        Names and titles are shown as they are today.
-        {mail.linksWithheld ? ' One-time links are left out, because only the recipient may use them.' : ''}
-      </p>
-      <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />
-      <details>
-        <summary>As plain text</summary>
-        <pre className="whitespace-pre-wrap">{mail.text}</pre>
-      </details>
-    </>
-  )
