@@ -155,12 +155,14 @@ export const LessonsTab = () => {
           onMove={move}
           cells={(lesson, index) => (
             <>
-              <Cell label="Lesson" head>
+              <Cell label="Lesson" head className="whole max-[58rem]:w-full">
                 {index + 1}. {lesson.title} {lesson.isShown ? null : <Badge tone="neutral">not shown yet</Badge>}{' '}
                 {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
               </Cell>
-              <Cell label="Kind">{lesson.kind}</Cell>
-              <Cell label="Last edited">
+              <Cell label="Kind" className="whole">
+                {lesson.kind}
+              </Cell>
+              <Cell label="Last edited" className="whole">
                 {lesson.editedAt ? `${showDay(lesson.editedAt)}${lesson.editedBy ? ` by ${lesson.editedBy}` : ''}` : 'as shipped'}
               </Cell>
             </>

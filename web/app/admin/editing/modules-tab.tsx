@@ -117,14 +117,19 @@ export const ModulesTab = () => {
           onMove={move}
           cells={(module) => (
             <>
-              <Cell label="Module" head>
+              <Cell label="Module" head className="whole max-[58rem]:w-full">
                 {module.moduleId}. {module.title}
               </Cell>
-              <Cell label="State">
+              <Cell label="State" className="whole">
                 <Badge tone={module.isPublished ? 'success' : 'neutral'}>{module.isPublished ? 'Published' : 'Draft'}</Badge>
               </Cell>
-              <Cell label="Duration">{module.duration}</Cell>
-              <Cell label="Lessons">{module.lessonCount}</Cell>
+              <Cell label="Duration" className="whole">
+                {module.duration}
+              </Cell>
+              <Cell label="Lessons" className="whole">
+                {module.lessonCount}
+                <span className="min-[58rem]:hidden"> lessons</span>
+              </Cell>
             </>
           )}
           actions={(module) => (

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 
 const dragged = 'text/x-order'
 
@@ -62,7 +63,8 @@ export const OrderRow = ({
   return (
     <tr
       draggable
-      className={over ? 'bg-primary-soft' : undefined}
+      // On a phone its cells stand in lines, without their labels.
+      className={classNames('max-[58rem]:flex! max-[58rem]:flex-wrap max-[58rem]:items-center', over && 'bg-primary-soft')}
       onDragStart={(event) => {
         event.dataTransfer.setData(dragged, `${list}|${place}`)
         event.dataTransfer.effectAllowed = 'move'

@@ -58,10 +58,10 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
             }}
           >
             {cells(item, index)}
-            <Cell label="Order">
+            <Cell label="Order" className="whole">
               <OrderButtons name={item.title} place={index + 1} count={shown.length} onMove={(place) => void move(item, place)} />
             </Cell>
-            <Cell label="Actions" className="whole">
+            <Cell label="Actions" className="whole max-[58rem]:w-full">
               {actions(item)}
             </Cell>
           </OrderRow>

@@ -101,7 +101,11 @@ test('an email is read next to the list, and one that cannot be shown says why',
   server.answers[`GET /api/mail/${mails[0]!._id}`] = {
     data: { ...mails[0], subject: 'Your access', viewUrl: null, text: 'It has been erased.', linksWithheld: false },
   }
-  server.answers[`GET /api/mail/${mails[1]!._id}`] = { status: 404, code: 'mail-not-found', message: 'This mail no longer exists.' }
+  server.answers[`GET /api/mail/${mails[1]!._id}`] = {
+    status: 404,
+    code: 'mail-not-found',
+    message: 'This mail no longer exists.',
+  }
   await userEvent.click(link!)
   const pane = await screen.findByRole('complementary', { name: 'Activation link to jana@example.com' })
   expect(await within(pane).findByText('It has been erased.')).toBeTruthy()

@@ -41,6 +41,7 @@ export const ReleaseKeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> })
   const discarding = useMutation(discardKeptMail, options)
   const chosen = kept.kinds.filter(({ kind }) => !left.includes(kind))
   const count = chosen.reduce((sum, row) => sum + row.count, 0)
+  const all = kept.kinds.reduce((sum, row) => sum + row.count, 0)
   const oldest = chosen.map(({ oldestAt }) => oldestAt).sort()[0]
   if (kept.kinds.length === 0) return null
   const ask = async (change: typeof releasing | typeof discarding, question: Parameters<typeof confirm>[0]) => {
@@ -49,64 +50,66 @@ export const ReleaseKeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> })
   const since = oldest === undefined ? '' : `The oldest was written on ${showMoment(oldest)}.`
   return (
     <Alert tone="warning">
-      <div className="grid gap-3">
-        <p>
+      <details open={kept.canLeave}>
+        <summary>
           {kept.canLeave
             ? 'These emails were held back while no SMTP server was set. They can be sent now.'
-            : 'These emails are kept, because no SMTP server is set. Set it up first, and they can be sent from here:'}
-        </p>
-        {kept.canLeave ? null : <SmtpSteps />}
-        <fieldset className="grid gap-1">
-          <legend className="sr-only">Kinds of kept mail</legend>
-          {kept.kinds.map(({ kind, title, count: ofKind, oldestAt }) => (
-            <CheckboxField
-              key={kind}
-              name={kind}
-              label={
-                <>
-                  {title}: {ofKind}, the oldest from <span className="whitespace-nowrap">{showMoment(oldestAt)}</span>
-                </>
-              }
-              checked={!left.includes(kind)}
-              onChange={({ currentTarget }) =>
-                setLeft(currentTarget.checked ? left.filter((other) => other !== kind) : [...left, kind])
-              }
-            />
-          ))}
-        </fieldset>
-        <div className="flex flex-wrap gap-2">
-          {kept.canLeave ? (
+            : `${showCount(all, { one: 'email is', other: 'emails are' })} kept, because no SMTP server is set. How to send them`}
+        </summary>
+        <div className="grid gap-3 pt-3">
+          {kept.canLeave ? null : <SmtpSteps />}
+          <fieldset className="grid gap-1">
+            <legend className="sr-only">Kinds of kept mail</legend>
+            {kept.kinds.map(({ kind, title, count: ofKind, oldestAt }) => (
+              <CheckboxField
+                key={kind}
+                name={kind}
+                label={
+                  <>
+                    {title}: {ofKind}, the oldest from <span className="whitespace-nowrap">{showMoment(oldestAt)}</span>
+                  </>
+                }
+                checked={!left.includes(kind)}
+                onChange={({ currentTarget }) =>
+                  setLeft(currentTarget.checked ? left.filter((other) => other !== kind) : [...left, kind])
+                }
+              />
+            ))}
+          </fieldset>
+          <div className="flex flex-wrap gap-2">
+            {kept.canLeave ? (
+              <Button
+                disabled={count === 0}
+                busy={releasing.isPending}
+                onClick={() =>
+                  ask(releasing, {
+                    title: `Send ${mails(count)} now?`,
+                    text: `${since} Emails whose link has expired are discarded instead, and people who have opted out get none.`,
+                    confirmLabel: `Release ${mails(count)}`,
+                  })
+                }
+              >
+                Release {mails(count)}
+              </Button>
+            ) : null}
             <Button
+              variant="secondary"
               disabled={count === 0}
-              busy={releasing.isPending}
+              busy={discarding.isPending}
               onClick={() =>
-                ask(releasing, {
-                  title: `Send ${mails(count)} now?`,
-                  text: `${since} Emails whose link has expired are discarded instead, and people who have opted out get none.`,
-                  confirmLabel: `Release ${mails(count)}`,
+                ask(discarding, {
+                  title: `Discard ${mails(count)}?`,
+                  text: `${since} They stay listed as discarded and are never sent by themselves.`,
+                  confirmLabel: 'Discard',
+                  tone: 'danger',
                 })
               }
             >
-              Release {mails(count)}
+              Discard
             </Button>
-          ) : null}
-          <Button
-            variant="secondary"
-            disabled={count === 0}
-            busy={discarding.isPending}
-            onClick={() =>
-              ask(discarding, {
-                title: `Discard ${mails(count)}?`,
-                text: `${since} They stay listed as discarded and are never sent by themselves.`,
-                confirmLabel: 'Discard',
-                tone: 'danger',
-              })
-            }
-          >
-            Discard
-          </Button>
+          </div>
         </div>
-      </div>
+      </details>
     </Alert>
   )
 }
