@@ -45,7 +45,8 @@ export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
         Locked modules open with full access, which is free for teams, and one person is a team.{' '}
         <a href="/request-access" className="link">
           Request team access
-        </a>{' '}
+        </a>
+        {' · '}
         <a href="/auth" className="link">
           Already approved? Log in
         </a>

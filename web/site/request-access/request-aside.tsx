@@ -46,7 +46,7 @@ export const RequestAside = () => (
       </a>
       , or{' '}
       <a className="link" href="/social-auth">
-        sign in for Module 1
+        sign in for Module 1
       </a>
       .
     </p>

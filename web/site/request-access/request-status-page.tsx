@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { TryAgain } from '../frame/try-again.tsx'
+import { RequestAside } from './request-aside.tsx'
 import { RequestStatus } from './request-status.tsx'
 
 export const RequestStatusPage = () => {
@@ -13,17 +14,27 @@ export const RequestStatusPage = () => {
   const request = useRendering().view.read as DataOf<typeof getTeamRequest> | null | undefined
   return (
     <PublicFrame>
-      <PageFrame>
-        <div className="mx-auto max-w-form">
-          {request ? (
-            <RequestStatus request={request} contactEmail={operator.contactEmail}>
-              {request.status === 'approved' ? <ButtonLink to="/auth">Log in</ButtonLink> : null}
-              {request.status === 'rejected' ? <ButtonLink to="/request-access">Send a new request</ButtonLink> : null}
-              <ButtonLink to="/" variant="secondary">
-                Return to Home
-              </ButtonLink>
-            </RequestStatus>
-          ) : request === null ? (
+      {request ? (
+        <div className={request.status === 'pending' ? 'container page beside' : 'container page max-w-form'}>
+          <RequestStatus request={request} contactEmail={operator.contactEmail}>
+            {request.status === 'approved' ? (
+              <>
+                <ButtonLink to="/auth">Log in</ButtonLink>
+                <ButtonLink to="/auth/forgot" variant="secondary">
+                  Send the link again
+                </ButtonLink>
+              </>
+            ) : null}
+            {request.status === 'rejected' ? <ButtonLink to="/request-access">Send a new request</ButtonLink> : null}
+            <ButtonLink to="/" variant="secondary">
+              Return to Home
+            </ButtonLink>
+          </RequestStatus>
+          {request.status === 'pending' ? <RequestAside /> : null}
+        </div>
+      ) : (
+        <PageFrame>
+          {request === null ? (
             <ErrorState title="Request not found" action={<ButtonLink to="/request-access">Request team access</ButtonLink>}>
               This link is not correct, or the request has been deleted.
             </ErrorState>
@@ -32,8 +43,8 @@ export const RequestStatusPage = () => {
               Please wait a moment and try again.
             </ErrorState>
           )}
-        </div>
-      </PageFrame>
+        </PageFrame>
+      )}
     </PublicFrame>
   )
 }
