@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from 'react-router'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { LoadingState } from '../../ui/states.tsx'
 import { useFindPerson } from '../admin/people-page/use-find-person.ts'
 import { useLeaveQuestion } from '../ask-before-leaving.ts'
@@ -6,6 +6,7 @@ import { askForProofs } from '../passkeys/prove-again.ts'
 import { getUser, requireAdmin } from '../session/guards.ts'
 import { useFocusAfterBack } from '../use-focus-after-back.ts'
 import { AdminNavigation, ReviewerNavigation } from './admin-navigation.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 
 askForProofs()
 
@@ -26,10 +27,12 @@ export default function AdminLayout() {
   useLeaveQuestion()
   useFocusAfterBack()
   const { user } = useLoaderData<typeof clientLoader>()
+  const { pathname } = useLocation()
   return (
     <div className="admin-pages">
       {user.role === 'reviewer' ? <ReviewerNavigation /> : <NavigationOfAdmins />}
       <main id="content">
+        {pathname === '/admin/module1' ? <PreviewBar /> : null}
         <Outlet />
       </main>
     </div>

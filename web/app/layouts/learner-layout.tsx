@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { homePath, useSession } from '../../session/session.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { useLeaveQuestion } from '../ask-before-leaving.ts'
@@ -7,6 +7,7 @@ import { askForProofs } from '../passkeys/prove-again.ts'
 import { getUser, requireLearner } from '../session/guards.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 
 askForProofs()
 
@@ -40,16 +41,6 @@ const useSearchKey = (path: string): void => {
     return () => removeEventListener('keydown', onKey)
   }, [navigate, path])
 }
-
-/** What an admin sees above the course. */
-const PreviewBar = () => (
-  <section aria-label="Preview" className="flex flex-wrap items-center gap-x-4 px-4 py-1 bg-accent-soft text-sm">
-    <span>Preview as learner: your reading is not counted as progress.</span>
-    <Link className="link" to="/admin/content">
-      Back to Content
-    </Link>
-  </section>
-)
 
 export default function LearnerLayout() {
   const loaded = useLoaderData<typeof clientLoader>()

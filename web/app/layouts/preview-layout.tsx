@@ -45,7 +45,9 @@ export default function PreviewLayout() {
             </button>
           )}
           {email ? (
-            <span className="px-3 text-(length:--text-sm) max-w-56 overflow-hidden text-ellipsis whitespace-nowrap">{email}</span>
+            <span className="px-3 text-(length:--text-sm) max-w-56 lg:max-w-80 overflow-hidden text-ellipsis whitespace-nowrap">
+              {email}
+            </span>
           ) : null}
           {isApproved ? (
             <ButtonLink to={activationPath(inviteToken ?? '')} size="small" onClick={() => rememberPendingUser(email ?? '')}>

@@ -97,6 +97,7 @@ test.each([
 
 test('an email is read next to the list, and one that cannot be shown says why', async () => {
   await open()
+  for (const { _id } of mails) server.answers[`GET /api/mail?status=failed&mail=${_id}`] = { data: mails, total: 2 }
   const [link] = await screen.findAllByRole('link', { name: 'Activation link' })
   server.answers[`GET /api/mail/${mails[0]!._id}`] = {
     data: { ...mails[0], subject: 'Your access', viewUrl: null, text: 'It has been erased.', linksWithheld: false },
