@@ -47,6 +47,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Only the script in the page's head is kept of this output.
   environments: { ssr: { build: { minify: true } } },
   build: {
+    // Names the files that reading without a network needs (scripts/build-site.ts).
+    manifest: true,
     target: 'baseline-widely-available',
     // All browsers since 2024 support `light-dark()`; older targets would duplicate every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -27,7 +27,7 @@ export const policyChanges: PolicyChange[] = [
   {
     version: '2026-11-26',
     change:
-      'The leader of a team sees more of those who share their progress: best quiz scores, last activity, and whether they are assessed. Leaders can remind them. After a change of your email address we keep the earlier one for eight days. A company’s own sign-in is named beside the other providers, with what your browser keeps of it.',
+      'The leader of a team sees more of those who share their progress: best quiz scores, last activity, and whether they are assessed. Leaders can remind them. After a change of your email address we keep the earlier one for eight days. A company’s own sign-in is named beside the other providers, with what your browser keeps of it. You can keep modules on your device; logging out removes them and drafts that were not sent.',
   },
   {
     version: '2026-11-24',
@@ -217,14 +217,19 @@ export const policySections: PolicySection[] = [
           ],
           ['pendingUser', 'Fills in the sign-in form after an approval', 'You sign in'],
           ['previewBanner_…, approvalBanner_…', 'A banner you closed stays closed', 'You clear the browser'],
-          ['module1_completed_…', 'Module 1 is shown as completed', 'You clear the browser'],
+          ['module1_completed_…', 'Module 1 is shown as completed', 'You log out, or clear the browser'],
           ['Seen flag of the demo’s welcome', 'The welcome appears once', 'You clear the browser'],
           ['videos', 'A video continues where you left it, at your speed and with your captions', 'You log out'],
           ['accessRequest', 'You see where your request for access stands', 'You clear the browser'],
           [
             'Drafts not yet sent',
             'Nothing you typed is lost when the network drops',
-            'You send or discard them; without a sign-in also until the tab is closed',
+            'You send or discard them, or log out; without a sign-in also until the tab is closed',
+          ],
+          [
+            'Modules you keep on this device (caches and a worker)',
+            'You can read them, with your answers and notes, without a network; nothing is stored this way unless you choose it',
+            'You remove them or log out, somebody else signs in, or the session or your access ends',
           ],
           ['device (a cookie)', 'Strangers who try to guess your password cannot lock you out of your account', '180 days'],
           ['Short-lived security value during a social sign-in', 'Only your browser can finish the sign-in', 'One hour'],

@@ -19,7 +19,15 @@ type BuiltPage = {
   robots?: 'noindex'
 }
 
-type Bundled = { file: string; name: string; isEntry?: boolean; imports?: string[] }
+type Bundled = {
+  file: string
+  name: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
 
 const app = '.cache/site/client'
 const islands = '.cache/islands'
@@ -69,6 +77,25 @@ const openParts = ({ pattern }: BuiltPage): number => pattern.split(':').length 
 /** Most specific first: fewer parameters, then the longer pattern. */
 const bySpecificity = (a: BuiltPage, b: BuiltPage): number => openParts(a) - openParts(b) || b.pattern.length - a.pattern.length
 
+/** Lists the files that the reader’s pages need at once or later, for learners who keep a module on their device. */
+const listOfflineFiles = (site: string): void => {
+  const manifest: Record<string, Bundled> = JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8'))
+  const bundled = new Map(Object.values(manifest).map((each) => [each.file, each]))
+  const needed = new Set<string>()
+  const add = (file: string): void => {
+    if (needed.has(file)) return
+    needed.add(file)
+    const { imports = [], dynamicImports = [], css = [], assets = [] } = bundled.get(file) ?? {}
+    const later = [...imports, ...dynamicImports].flatMap((key) => manifest[key]?.file ?? [])
+    for (const next of [...later, ...css, ...assets]) add(next)
+  }
+  for (const page of pages.filter(({ file, layout }) => file.startsWith('reader/') && layout === 'learner')) {
+    const html = readFileSync(join(site, shellPath(page), 'index.html'), 'utf8')
+    for (const [, file = ''] of html.matchAll(/\/(assets\/[\w.-]+)/g)) add(file)
+  }
+  writeFileSync(join(site, 'offline-files.json'), JSON.stringify([...needed].sort().map((file) => `/${file}`)))
+}
+
 /** Adds the islands' scripts and the table of pages that need them. */
 const addIslands = (site: string): void => {
   cpSync(join(islands, 'assets'), join(site, 'assets'), { recursive: true })
@@ -83,6 +110,7 @@ const buildSite = async (): Promise<void> => {
   cpSync(app, unfinished, { recursive: true, filter: (path) => !unneeded.has(relative(app, path)) })
   addIslands(unfinished)
   fillInScreens(unfinished)
+  listOfflineFiles(unfinished)
   await Promise.all(filesBelow(unfinished).map(compress))
   rmSync(target, { recursive: true, force: true })
   renameSync(unfinished, target)

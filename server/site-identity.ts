@@ -4,10 +4,13 @@ import { iconSvg } from '#contract/identity.ts'
 import type { SiteRenderer } from '#contract/site.ts'
 import type { Deps } from './deps.ts'
 import { answerUnknownPath } from './platform/http/unknown-path.ts'
-import { readDocumentBrand } from './platform/operator/operator.service.ts'
+import { readDocumentBrand, readOperator } from './platform/operator/operator.service.ts'
 import { readSiteFacts } from './site-facts.ts'
 
 const freshSeconds = 300
+
+/** Sides of the icons of the installed course, in pixels. */
+const iconSizes = [192, 512]
 
 const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer): FastifyReply => {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -43,6 +46,22 @@ export function serveIdentity(app: FastifyInstance, deps: Deps, { shareCards }: 
     return send(request, reply, 'image/svg+xml', iconSvg(look.colours, look.logo?.toString('base64')))
   })
 
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const { courseName } = await readOperator(deps.db)
+    const png = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
+    const manifest = {
+      name: courseName,
+      start_url: '/dashboard',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#faf8f4',
+      theme_color: '#faf8f4',
+      icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }, ...iconSizes.map(png)],
+    }
+    return send(request, reply, 'application/manifest+json', JSON.stringify(manifest))
+  })
+  for (const size of iconSizes)
+    app.get(`/icon-${size}.png`, async (request, reply) => send(request, reply, 'image/png', await drawIcon(deps, size)))
   app.get('/apple-touch-icon.png', async (request, reply) => send(request, reply, 'image/png', await drawIcon(deps, 180)))
   app.get('/favicon.ico', async (request, reply) => send(request, reply, 'image/x-icon', asIco(await drawIcon(deps, 48), 48)))
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/auth/forgot'))

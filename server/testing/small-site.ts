@@ -40,6 +40,7 @@ export function writeSmallSite(
   writeFileSync(join(folder, 'pages', 'render.js'), renderer(pages))
   writeFileSync(join(folder, 'scripts.json'), '{}')
   writeFileSync(join(siteDir, 'assets', 'app-1.js'), 'one()')
+  writeFileSync(join(siteDir, 'sw.js'), 'one()')
   for (const [at, { html }] of screens.entries()) {
     writeFileSync(join(siteDir, `screen-${at}.html`), html)
     writeFileSync(join(siteDir, `screen-${at}.html.marked`), html)

@@ -69,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR ? <InlineScript text={`(${showStartError})(${JSON.stringify(scriptErrorText)})`} /> : null}
         <EarlyCalls />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
         <Styles />

@@ -1,3 +1,5 @@
+import { storedKeys } from '../session/stored-tokens.ts'
+
 /** A stored document: the newest state that its owner wants saved. */
 export type StoredEntry = {
   /** Account id, invitation token, or {@link visitor}. */
@@ -82,13 +84,7 @@ const read = (owner: string, key: string): StoredEntry | undefined => {
   return entry
 }
 
-const keys = (): string[] => {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-  } catch {
-    return []
-  }
-}
+const keys = (): string[] => storedKeys().filter((key) => key.startsWith(prefix))
 
 /** One storage key per entry, written synchronously with the change, so that it survives a crash. If the storage is full or blocked, entries are kept in memory. */
 export const entryStore: EntryStore = {
@@ -127,4 +123,8 @@ export const entryStore: EntryStore = {
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   },
+}
+
+export const deleteEntriesOf = (owner: string): void => {
+  for (const entry of entryStore.list()) if (entry.owner === owner) entryStore.delete(owner, entry.document)
 }

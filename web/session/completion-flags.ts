@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './stored-tokens.ts'
+import { readStored, storedKeys, writeStored } from './stored-tokens.ts'
 
 const flag = (moduleId: number, key: string) => `module${moduleId}_completed_${key}`
 
@@ -14,6 +14,14 @@ export const isModuleCompleted = (moduleId: number, key: string): boolean => rea
 export const forgetModuleCompleted = (moduleId: number, key: string): void => {
   writeStored(flag(moduleId, key), undefined)
   writeStored(`${flag(moduleId, key)}_date`, undefined)
+}
+
+/** Forgets the completed modules of a person who logs out. */
+export const forgetAllCompleted = (key: string): void => {
+  for (const name of storedKeys()) {
+    const moduleId = /^module(\d+)_completed_/.exec(name)?.[1]
+    if (moduleId) forgetModuleCompleted(Number(moduleId), key)
+  }
 }
 
 export const syncModuleCompleted = (moduleId: number, key: string, completed: boolean): void => {

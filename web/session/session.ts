@@ -1,7 +1,10 @@
 import { getMe, logout, type PasskeyNeeded, type UserView } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { deleteEntriesOf } from '../drafts/entry-store.ts'
 import { createStore } from '../ui/create-store.ts'
+import { forgetAllCompleted } from './completion-flags.ts'
+import { forgetKept } from './forget-kept.ts'
 import { bearer, newestBearer, readStored, setShownTo, writeStored } from './stored-tokens.ts'
 
 export type SessionUser = UserView
@@ -25,6 +28,7 @@ const set = (next: Session): Session => {
   // The sign-in page reminds people who may have no password.
   if (next.user?.socialProvider) writeStored('signInProvider', next.user.socialProvider)
   session.set(next)
+  if (next.kind !== 'unknown' && next.kind !== 'checking') void forgetKept(next.user?.id)
   return next
 }
 
@@ -111,15 +115,20 @@ export const forgetDemo = (): void => {
 /** Maximum wait for the server when logging out. */
 const logOutTimeoutMs = 2000
 
-/** Signs out here at once, and on the server if it can be reached; resolves after its answer or the timeout. */
+/** Signs out here at once, and on the server if it can be reached; resolves after its answer or the timeout. Nothing of the person stays in this browser. */
 export const signOut = async (): Promise<void> => {
   const token = newestBearer()
+  const { user } = session.get()
   const headers = { authorization: `Bearer ${token}` }
   const ended = token ? call(logout, { keepalive: true, headers }).catch(() => {}) : undefined
   const late = new Promise((resolve) => setTimeout(resolve, logOutTimeoutMs))
   for (const key of ['authToken', 'demoToken', 'userType', 'videos'] as const) writeStored(key, undefined)
+  if (user) {
+    deleteEntriesOf(user.id)
+    forgetAllCompleted(user.email)
+  }
   set(none)
-  await Promise.race([ended, late])
+  await Promise.all([Promise.race([ended, late]), forgetKept()])
 }
 
 /** The current session; does not start the check. */

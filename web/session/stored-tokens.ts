@@ -13,6 +13,14 @@ export const readStored = (key: StoredKey | (string & {})): string | undefined =
   }
 }
 
+export const storedKeys = (): string[] => {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
 /** Stores or removes a value; false if it is only kept in memory. */
 export const writeStored = (key: StoredKey | (string & {}), value: string | undefined): boolean => {
   memory.delete(key)

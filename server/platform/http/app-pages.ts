@@ -34,8 +34,9 @@ const encodings = [
 
 type FilledScreen = { html: string; page: PageBytes; operator: OperatorSettings }
 
-/** Trusted Types: only HTML sanitised by the app (`web/ui/sanitised-html.tsx`) and clipboard HTML read by ProseMirror. */
-const trustedTypes = "require-trusted-types-for 'script'; trusted-types sanitised-html default ProseMirrorClipboard"
+/** Trusted Types: only HTML sanitised by the app (`web/ui/sanitised-html.tsx`), clipboard HTML read by ProseMirror, and the address of the worker. */
+const trustedTypes =
+  "require-trusted-types-for 'script'; trusted-types sanitised-html default ProseMirrorClipboard offline-worker"
 
 const policyFor = (html: string) => `${screenPolicyOf(inlineTexts(html, 'script'), inlineTexts(html, 'style'))}; ${trustedTypes}`
 

@@ -39,6 +39,7 @@ export const screenPolicyOf = (scripts: string[], styles: string[]): string =>
     "media-src 'self' blob:",
     "frame-src 'self' blob: https://www.youtube-nocookie.com https://player.vimeo.com https://vimeo.com/showcase/ https://vimeo.com/event/",
     "manifest-src 'self'",
+    "worker-src 'self'",
   ].join('; ')
 
 const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -210,6 +210,20 @@ test('browsers get the icons that they ask for by themselves', async () => {
   expect(png.rawPayload.readUInt32BE(16)).toBe(180)
 })
 
+test('the course can be installed, and its worker may ask only this site', async () => {
+  const { get } = visit(shared())
+  const { headers, body } = await get('/manifest.webmanifest')
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const manifest: { icons: { src: string }[] } = JSON.parse(body)
+  expect(manifest).toMatchObject({ name: 'Principal Talent Course', start_url: '/dashboard', display: 'standalone' })
+  const widths = await Promise.all(manifest.icons.slice(1).map(async ({ src }) => (await get(src)).rawPayload.readUInt32BE(16)))
+  expect(widths).toEqual([192, 512])
+  expect((await get('/sw.js')).headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'cache-control': 'no-cache',
+  })
+})
+
 test('an unknown path leads home, a missing asset or call is not found', async () => {
   const { get } = visit(shared())
   const browser = { accept: 'text/html,application/xhtml+xml' }

@@ -12,6 +12,11 @@ export type Site = Omit<PublicPages, 'renderer' | 'scripts'>
 
 const readJson = async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(file, 'utf8'))
 
+const workerFile = '/sw.js'
+
+/** Files for reading without a network, which change with each build. Their names may end in `.br` or `.gz`. */
+const isOfflinePart = (name: string): boolean => name.startsWith(workerFile) || name.startsWith('/offline-files.json')
+
 export type BuiltSite = { siteDir: string; renderer: SiteRenderer; scripts: SiteScripts }
 
 export async function readBuiltSite(siteDir: string): Promise<BuiltSite> {
@@ -40,12 +45,17 @@ export async function serveSite(
     // Pages have routes that add their policy; compressed files are served in place of their originals.
     allowedPath: (path) => !/\.(html|br|gz|marked)$/i.test(path),
     setHeaders: (reply, path) => {
+      const name = path.slice(siteDir.length).replaceAll('\\', '/')
       reply.header(
         'cache-control',
-        path.slice(siteDir.length).replaceAll('\\', '/').startsWith('/assets/')
+        name.startsWith('/assets/')
           ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
+          : isOfflinePart(name)
+            ? 'no-cache'
+            : 'public, max-age=3600',
       )
+      // The worker is bound by the policy of its own file.
+      if (name.startsWith(workerFile)) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },
   })
 }

@@ -6,7 +6,6 @@ import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { daysLeft, tokenEnd } from '../../session/days-left.ts'
 import { type SessionUser, signOut, useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { DemoBar } from '../../ui/demo-bar.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
@@ -16,6 +15,7 @@ import { sectionTitle } from '../reader/load-reader.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
 import type { Reading } from '../reader/reading.ts'
 import { ScreenStyles } from '../screen-styles.tsx'
+import { confirmLogOut } from '../session/use-log-out.ts'
 import { demoModulePath, loadDemo } from './load-demo.ts'
 import { useDemoDialogs } from './use-demo-dialogs.ts'
 
@@ -83,7 +83,7 @@ export default function DemoModulePage() {
   const days = data.kind === 'open' ? daysLeft(data.token, Date.now()) : 0
   useDemoDialogs(user, days)
   const logOut = async () => {
-    if (!(await confirm({ title: 'Are you sure you want to log out?', confirmLabel: 'Log out' }))) return
+    if (!(await confirmLogOut())) return
     setLeaving(true)
     await signOut()
     await navigate('/preview/demo')

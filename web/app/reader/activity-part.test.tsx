@@ -37,6 +37,20 @@ const role = () => screen.findByLabelText<HTMLInputElement>(/^Role/)
 const bodyOf = (line: string) => farEnd.calls.find((call) => call.line === line)?.body
 
 describe('an activity', () => {
+  test('that could not be loaded is there when the network is back, and can be opened again without one', async () => {
+    farEnd.answers[`GET ${address}`] = 'no answer'
+    const { unmount } = show()
+    await screen.findByText(/^Network error/)
+    farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'Principal' }, status: 'draft', version: 1 } }
+    fireEvent(window, new Event('online'))
+    expect((await role()).value).toBe('Principal')
+    expect(screen.queryByText(/^Network error/)).toBeNull()
+    unmount()
+    farEnd.answers[`GET ${address}`] = 'no answer'
+    show()
+    expect((await role()).value).toBe('Principal')
+  })
+
   test('collects every kind of field in the form the contract asks for, and submits it', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty

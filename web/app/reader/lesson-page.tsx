@@ -1,5 +1,13 @@
 import { useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useNavigate,
+  useParams,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -14,13 +22,15 @@ import { outbox } from '../drafts/browser-outbox.ts'
 import { failureOf, findCompletion, saveCompletion, sendWork } from '../drafts/progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { useWhenOnline } from '../use-when-online.ts'
 import { accountReading } from './account-reading.ts'
 import { openLesson, openModule, prefetchLesson } from './course-store.ts'
 import { LessonParts } from './lesson-parts.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
+import { isOffline } from './read-cache.ts'
 import { ReaderFailure } from './reader-failure.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-import { readerSidebar, SectionList } from './section-navigation.tsx'
+import { OfflineCopy, readerSidebar, SectionList } from './section-navigation.tsx'
 import { useReader } from './use-reader.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
@@ -48,8 +58,12 @@ const keptMessage =
 export const ErrorBoundary = () => {
   const failure = useRouteError()
   const { moduleId } = useParams()
+  const { revalidate } = useRevalidator()
+  const isLostNetwork = isOffline(failure)
+  useWhenOnline(() => {
+    if (isLostNetwork) void revalidate()
+  })
   if (failure instanceof ApiError && (failure.code === 'module-locked' || failure.code === 'demo-ended')) return <ReaderFailure />
-  const isOffline = failure instanceof ApiError && failure.kind === 'network'
   const isMissing = failure instanceof ApiError && failure.status === 404
   if (!(failure instanceof ApiError)) console.error(failure)
   return (
@@ -68,7 +82,7 @@ export const ErrorBoundary = () => {
         </div>
       }
     >
-      {isOffline
+      {isLostNetwork
         ? 'Please check your connection and try again.'
         : isMissing
           ? 'There is no such lesson in this module.'
@@ -180,7 +194,9 @@ export default function LessonPage() {
               const next = module.lessons[index]
               if (next) prefetchLesson({ owner: user.id }, lesson.moduleId, next.lessonId)
             }}
-          />
+          >
+            <OfflineCopy reading={reading} module={module} />
+          </SectionList>
         </aside>
       </div>
     </PageFrame>

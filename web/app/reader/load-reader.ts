@@ -1,6 +1,6 @@
-import { ApiError } from '../../api/api-error.ts'
 import { findPosition, sendWork } from '../drafts/progress.ts'
 import { openLesson, openModule } from './course-store.ts'
+import { isOffline } from './read-cache.ts'
 import { type Lesson, type ModuleWithLessons, type Reading, sectionIndex } from './reading.ts'
 
 /** Loader data: the module, and the section in the address or the one to resume at. */
@@ -19,7 +19,7 @@ export const sectionTitle = (data: ReaderData | undefined, otherwise: string): s
 }
 
 const undefinedIfOffline = (failure: unknown): undefined => {
-  if (failure instanceof ApiError && failure.kind === 'network') return undefined
+  if (isOffline(failure)) return undefined
   throw failure
 }
 

@@ -17,6 +17,7 @@ import { useCompletedLessons } from './completed-lessons.ts'
 import { forgetModule, openModule, prefetchLesson } from './course-store.ts'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { ReaderFailure } from './reader-failure.tsx'
+import { OfflineCopy } from './section-navigation.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useModuleCompletion } from './use-module-completion.ts'
 
@@ -124,6 +125,9 @@ export default function ModulePage() {
           />
         ))}
       </ol>
+      <div className="mt-6">
+        <OfflineCopy reading={reading} module={module} />
+      </div>
       {module.lessons.length > 0 ? (
         <section aria-label="Completing the module" className="module-end">
           {areAllCompleted && !completion.completed ? <p>You have completed every lesson. One step is left.</p> : null}

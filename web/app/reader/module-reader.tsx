@@ -12,7 +12,7 @@ import { LessonParts } from './lesson-parts.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
 import { SectionLoadError } from './section-load-error.tsx'
-import { readerSidebar, SectionList, SectionTimeline } from './section-navigation.tsx'
+import { OfflineCopy, readerSidebar, SectionList, SectionTimeline } from './section-navigation.tsx'
 import { useReader } from './use-reader.ts'
 import { useSectionKeys } from './use-section-keys.ts'
 
@@ -106,7 +106,9 @@ export const ModuleReader = ({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-[0.6rem] mt-[0.4rem] lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-[clamp(2rem,4vw,4rem)] lg:gap-y-8 lg:mt-6 print:block">
         <aside aria-label="Module progress" className={`max-lg:contents ${readerSidebar}`}>
           <SectionTimeline {...sections} />
-          <SectionList {...sections} />
+          <SectionList {...sections}>
+            <OfflineCopy reading={reading} module={module} />
+          </SectionList>
         </aside>
         <article className="grid gap-6 min-w-0 print:max-w-none" aria-labelledby="section-title">
           <div className="grid gap-2">

@@ -1,4 +1,4 @@
-import { useRouteError } from 'react-router'
+import { useRevalidator, useRouteError } from 'react-router'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { isRetryable } from '../../api/retryable.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
@@ -6,6 +6,8 @@ import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { reloadDocument } from '../../ui/reload-document.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { useWhenOnline } from '../use-when-online.ts'
+import { isOffline } from './read-cache.ts'
 
 const moduleMessage = (failure: unknown): string => {
   if (failure instanceof ApiError && (failure.code === 'module-not-found' || failure.status === 400)) return 'Module not found'
@@ -15,6 +17,10 @@ const moduleMessage = (failure: unknown): string => {
 /** Error page of a module: demo ended, locked, unknown, or no answer. */
 export const ReaderFailure = () => {
   const failure = useRouteError()
+  const { revalidate } = useRevalidator()
+  useWhenOnline(() => {
+    if (isOffline(failure)) void revalidate()
+  })
   const { user } = useSession()
   const code = failure instanceof ApiError ? failure.code : undefined
   const dashboard = user ? `/user/${user.id}/dashboard` : '/'

@@ -1,16 +1,12 @@
-import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useWhenOnline } from '../use-when-online.ts'
 
 /** Replaces a section that could not be loaded; retries when the network is back. */
 export const SectionLoadError = () => {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    const again = () => void revalidate()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [revalidate])
+  useWhenOnline(() => void revalidate())
   return (
     <Alert tone="warning" title="This section could not be loaded">
       <p>Please check your connection. What you have done is kept on this device and saved as soon as the connection is back.</p>

@@ -1,9 +1,11 @@
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { LessonLink } from './module-end.tsx'
-import type { ModuleWithLessons } from './reading.ts'
+import { KeepModule } from './part-scripts.ts'
+import type { ModuleWithLessons, Reading } from './reading.ts'
 import { StateMark } from './state-mark.tsx'
 
 type Sections = {
@@ -69,16 +71,26 @@ export const SectionTimeline = (sections: Sections) => (
 export const readerSidebar =
   'lg:sticky lg:top-22 lg:max-h-[calc(100dvh-7rem)] lg:-mx-[0.3rem] lg:px-[0.3rem] lg:overflow-y-auto print:hidden'
 
+/** Offered to learners with full access: a demo and a preview end, and an admin’s reading is not kept. */
+export const OfflineCopy = ({ reading, module }: { reading: Reading; module: Pick<ModuleWithLessons, 'moduleId'> }) =>
+  reading.mode === 'learner' ? (
+    <Suspense>
+      <KeepModule key={module.moduleId} owner={reading.owner} moduleId={module.moduleId} />
+    </Suspense>
+  ) : null
+
 const stateWords = { completed: 'Completed', in_progress: 'Started', 'not-started': 'Not started' } as const
 
 export const SectionList = ({
   word = 'section',
   linkTo,
+  children,
   ...sections
 }: Sections & {
   word?: 'section' | 'lesson'
   /** Links to lessons on their own pages; by default the reader changes its section. */
   linkTo?: LessonLink
+  children?: ReactNode
 }) => {
   const done = sections.lessons.filter(({ lessonId }) => sections.isCompleted(lessonId)).length
   const total = sections.lessons.length
@@ -119,6 +131,7 @@ export const SectionList = ({
           })}
         </ol>
       </nav>
+      {children}
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { call } from '../../api/call.ts'
 import { flushWithTimeout, outbox } from '../drafts/browser-outbox.ts'
 import type { ActivityValues, Entry, Problem } from '../drafts/entry.ts'
 import { type SavingState, useDraft } from '../drafts/use-draft.ts'
+import { useWhenOnline } from '../use-when-online.ts'
+import { createReadCache } from './read-cache.ts'
 import { type ActivityState, isStored, type Lesson, type Reading } from './reading.ts'
 
 /** An activity's values, kept on this device until the server has them. */
@@ -47,6 +49,18 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 const waitingValues = (entry: Entry | undefined): ActivityValues | undefined =>
   entry?.kind === 'activity-draft' || entry?.kind === 'activity-submission' ? entry.payload.values : undefined
+
+const activities = createReadCache<ActivityState>()
+
+const keyOf = (owner: string, at: { moduleId: number; lessonId: number }) => `${owner} ${at.moduleId}/${at.lessonId}`
+
+outbox.onSent((sent) => {
+  if (sent.kind === 'activity-draft') activities.update(keyOf(sent.owner, sent), () => sent.data)
+  if (sent.kind !== 'activity-submission') return
+  const { values, submittedAt } = sent.data
+  const submitted = { values, submittedValues: values, submittedAt, savedAt: submittedAt, status: 'submitted' } as const
+  activities.update(keyOf(sent.owner, sent), (before) => ({ ...before, ...submitted, version: sent.version ?? before.version }))
+})
 
 /** The values of an activity. With `emptied` the form is cleared after submission. `onSubmitted` runs when any tab has submitted it. */
 export const useActivityDraft = (
@@ -119,11 +133,15 @@ export const useActivityDraft = (
     keepDraft(next)
   }
 
+  const retryLoading = () => setState((before) => ({ ...before, failure: undefined, attempt: before.attempt + 1 }))
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const waiting = outbox.find(owner, document)
     try {
       if (waiting) await flushWithTimeout()
-      show(await call(getActivity, { params: { moduleId, lessonId }, invitation, signal }))
+      const read = () => call(getActivity, { params: { moduleId, lessonId }, invitation })
+      activities.expire(keyOf(owner, lesson))
+      const stored = await activities.open(keyOf(owner, lesson), read)
+      if (!signal.aborted) show(stored)
     } catch (failure) {
       if (signal.aborted) return
       const values = waitingValues(waiting)
@@ -133,6 +151,9 @@ export const useActivityDraft = (
       put(values)
     }
     if (!signal.aborted) setState((before) => ({ ...before, ready: true, failure: undefined }))
+  })
+  useWhenOnline(() => {
+    if (state.failure) retryLoading()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per lesson and on another try
   useEffect(() => {
@@ -226,6 +247,6 @@ export const useActivityDraft = (
       showSubmitted(submitted.values)
     },
     submit,
-    retryLoading: () => setState((before) => ({ ...before, failure: undefined, attempt: before.attempt + 1 })),
+    retryLoading,
   }
 }

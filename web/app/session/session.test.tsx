@@ -90,6 +90,24 @@ describe('the session', () => {
     expect(localStorage.getItem('authToken')).toBe(tokenFor('somebody-else'))
   })
 
+  test('leaves nothing of its person in the browser, and what others left there', async () => {
+    const entry = { document: 'note 1/1/a', kind: 'note', payload: {}, changeId: 'c', tried: [], changedAt: 1 }
+    const others = {
+      'outbox petr note 1/1/a': JSON.stringify({ ...entry, owner: 'petr' }),
+      'module1_completed_petr@example.com': 'true',
+    }
+    for (const [key, value] of Object.entries(others)) localStorage.setItem(key, value)
+    localStorage.setItem('authToken', 'good')
+    localStorage.setItem(`outbox ${user.id} note 1/1/a`, JSON.stringify({ ...entry, owner: user.id }))
+    localStorage.setItem(`module2_completed_${user.email}`, 'true')
+    localStorage.setItem(`module2_completed_${user.email}_date`, '2026-11-21T09:00:00.000Z')
+    answers.good = user
+    const { loadSession, signOut } = await start()
+    await loadSession()
+    await signOut()
+    expect({ ...localStorage }).toEqual(others)
+  })
+
   test('ends everywhere in the browser even when the server is unreachable', async () => {
     for (const key of ['authToken', 'demoToken', 'userType']) localStorage.setItem(key, 'x')
     answers.x = user

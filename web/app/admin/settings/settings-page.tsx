@@ -74,10 +74,7 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
     const url = await draft.preview()
     if (url) await openModal('settings-preview', async () => previewDialog(url), undefined)
   }
-  useAskBeforeLeaving(
-    draft.isDirty,
-    'Pages do not show your changes yet. They are kept in this browser and are here when you come back.',
-  )
+  useAskBeforeLeaving(draft.isDirty, 'Pages do not show your changes yet. They are kept in this browser until you log out.')
   const part = { settings, change: draft.change, issues }
   return (
     <PageFrame>
