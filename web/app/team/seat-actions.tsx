@@ -6,12 +6,10 @@ import type { getMyTeams } from '#contract/team-progress.ts'
 import { callForAnswer, type DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { useMutation } from '../use-mutation.ts'
 
 type LedTeam = DataOf<typeof getMyTeams>['led'][number]
@@ -20,38 +18,23 @@ const emailOf = (values: FormData) => String(values.get('email') ?? '').trim()
 
 const addPersonDialog =
   ({ _id, companyName }: LedTeam) =>
-  ({ answer }: ModalProps<boolean>) => {
-    const action = useAction({
-      send: (values) => callForAnswer(addLedMember, { params: { id: _id }, body: { email: emailOf(values) } }),
-      check: (values) =>
-        isEmailAddress(emailOf(values)) ? [] : [{ path: 'email', message: 'Please enter a valid email address' }],
-      skipNativeValidation: true,
-      refused: 'Failed to add the person',
-      network: 'Network error. Please try again.',
-      onSuccess: ({ message }) => {
-        notify({ text: message, tone: 'success' })
-        answer(true)
-      },
-    })
-    return (
-      <Dialog
-        id="add-person"
-        title="Add a person"
-        description={`They get an email that names you and gives them, as a member of ${companyName}, access to all modules.`}
-      >
-        <Form action={action}>
-          <FormError />
-          <TextField name="email" type="email" label="Email" autoComplete="off" maxLength={maxEmailLength} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={() => answer(false)}>
-              Cancel
-            </Button>
-            <SubmitButton busyLabel="Adding...">Add</SubmitButton>
-          </div>
-        </Form>
-      </Dialog>
-    )
-  }
+  ({ answer }: ModalProps<boolean>) => (
+    <FormDialog
+      answer={answer}
+      id="add-person"
+      title="Add a person"
+      description={`They get an email that names you and gives them, as a member of ${companyName}, access to all modules.`}
+      send={(values) => callForAnswer(addLedMember, { params: { id: _id }, body: { email: emailOf(values) } })}
+      check={(values) =>
+        isEmailAddress(emailOf(values)) ? [] : [{ path: 'email', message: 'Please enter a valid email address' }]
+      }
+      refused="Failed to add the person"
+      submitLabel="Add"
+      busyLabel="Adding..."
+    >
+      <TextField name="email" type="email" label="Email" autoComplete="off" maxLength={maxEmailLength} />
+    </FormDialog>
+  )
 
 const useAsk = () =>
   useMutation(askForTeam, {

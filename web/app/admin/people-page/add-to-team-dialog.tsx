@@ -5,15 +5,11 @@ import { listTeams, type TeamView } from '#contract/teams.ts'
 import { failureText } from '../../../api/api-error.ts'
 import { call, callForAnswer } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/choice-fields.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showCount } from '../../../ui/format.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
-import { notify } from '../../../ui/notices.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 
 const teamsShown = 8
 const typingPause = 200
@@ -39,58 +35,50 @@ const useOpenTeams = (search: string) => {
   return found
 }
 
+const TeamChoice = () => {
+  const [search, setSearch] = useState('')
+  const found = useOpenTeams(search)
+  return (
+    <>
+      <TextField
+        name="search"
+        type="search"
+        label="Find the team by company, name or email"
+        autoComplete="off"
+        maxLength={maxLineLength}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value.trim())}
+      />
+      {found?.error ? <Alert tone="danger">{found.error}</Alert> : null}
+      {found && !found.error && found.teams.length === 0 ? <p role="status">No open team matches.</p> : null}
+      {found && found.teams.length > 0 ? (
+        <RadioGroup
+          name="team"
+          label="Team"
+          options={found.teams.map((team) => ({
+            value: team._id,
+            label: team.companyName,
+            note: `${team.status} · ${team.contactName} · ${showCount(team.members.length, { one: 'person', other: 'people' })}`,
+          }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
 export const addToTeamDialog =
   (email: string) =>
-  ({ answer }: ModalProps<boolean>) => {
-    const [search, setSearch] = useState('')
-    const found = useOpenTeams(search)
-    const action = useAction({
-      send: (values) => callForAnswer(addTeamMember, { params: { id: String(values.get('team')) }, body: { email } }),
-      check: (values) => (values.get('team') ? [] : [{ path: 'team', message: 'Please choose a team.' }]),
-      skipNativeValidation: true,
-      refused: 'Failed to add to the team',
-      network: 'Network error. Please try again.',
-      onSuccess: ({ message }) => {
-        notify({ text: message, tone: 'success' })
-        answer(true)
-      },
-    })
-    return (
-      <Dialog
-        id="add-to-team"
-        title="Add to a team"
-        description={`In an approved team, ${email} gets an activation link by email, or full access at once if the account has a confirmed address.`}
-      >
-        <Form action={action}>
-          <FormError />
-          <TextField
-            name="search"
-            type="search"
-            label="Find the team by company, name or email"
-            autoComplete="off"
-            maxLength={maxLineLength}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value.trim())}
-          />
-          {found?.error ? <Alert tone="danger">{found.error}</Alert> : null}
-          {found && !found.error && found.teams.length === 0 ? <p role="status">No open team matches.</p> : null}
-          {found && found.teams.length > 0 ? (
-            <RadioGroup
-              name="team"
-              label="Team"
-              options={found.teams.map((team) => ({
-                value: team._id,
-                label: team.companyName,
-                note: `${team.status} · ${team.contactName} · ${showCount(team.members.length, { one: 'person', other: 'people' })}`,
-              }))}
-            />
-          ) : null}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={() => answer(false)}>
-              Cancel
-            </Button>
-            <SubmitButton busyLabel="Adding...">Add to team</SubmitButton>
-          </div>
-        </Form>
-      </Dialog>
-    )
-  }
+  ({ answer }: ModalProps<boolean>) => (
+    <FormDialog
+      answer={answer}
+      id="add-to-team"
+      title="Add to a team"
+      description={`In an approved team, ${email} gets an activation link by email, or full access at once if the account has a confirmed address.`}
+      send={(values) => callForAnswer(addTeamMember, { params: { id: String(values.get('team')) }, body: { email } })}
+      check={(values) => (values.get('team') ? [] : [{ path: 'team', message: 'Please choose a team.' }])}
+      refused="Failed to add to the team"
+      submitLabel="Add to team"
+      busyLabel="Adding..."
+    >
+      <TeamChoice />
+    </FormDialog>
+  )

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Form, FormError, SubmitButton } from './form.tsx'
+import type { ModalProps } from './modal.tsx'
+import { notify } from './notices.tsx'
+import { useAction } from './use-action.ts'
+import type { ActionOptions } from './use-form-submit.ts'
+
+/** A dialog of `openModal` with one form. A success shows the server's message and answers with true. */
+export const FormDialog = ({
+  answer,
+  send,
+  check,
+  refused,
+  network = 'Network error. Please try again.',
+  submitLabel,
+  busyLabel,
+  children,
+  ...dialog
+}: ModalProps<boolean> &
+  Pick<ActionOptions<{ message: string }>, 'send' | 'check' | 'refused' | 'network'> & {
+    id: string
+    title: string
+    description?: string
+    width?: 'small'
+    submitLabel: string
+    busyLabel: string
+    /** The fields. */
+    children: ReactNode
+  }) => {
+  const action = useAction({
+    send,
+    check,
+    skipNativeValidation: check !== undefined,
+    refused,
+    network,
+    onSuccess: ({ message }) => {
+      notify({ text: message, tone: 'success' })
+      answer(true)
+    },
+  })
+  return (
+    <Dialog {...dialog}>
+      <Form action={action}>
+        <FormError />
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => answer(false)}>
+            Cancel
+          </Button>
+          <SubmitButton busyLabel={busyLabel}>{submitLabel}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
