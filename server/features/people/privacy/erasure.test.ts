@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { marketingConsent, remindersConsent } from '#content/consents.ts'
+import { startAddressChange } from '#contract/address-change.ts'
 import { getMe, registerAccount } from '#contract/auth.ts'
 import { listAudit } from '#contract/insights.ts'
 import { sendInvitations } from '#contract/invitations.ts'
@@ -30,7 +31,12 @@ const traces = [email, fullName, 'Nováková', 'principal Rust engineers']
 /** A person with a trace in every corner: invited, contact of an approved team, learner, on a waitlist, with consents. */
 async function livePerson(product: TestProduct): Promise<{ token: string; admin: { id: string; token: string } }> {
   const admin = await product.signIn({ role: 'admin', email: 'boss@course.example' })
-  await product.call(sendInvitations, { as: admin.token, body: { emails: [email] } })
+  const invitation = {
+    emails: [email],
+    names: [{ email, name: fullName }],
+    note: 'You are looking for principal Rust engineers.',
+  }
+  await product.call(sendInvitations, { as: admin.token, body: { ...invitation, source: 'asked' } })
   const team = await askForAccess(product, admin, {
     contactName: fullName,
     contactEmail: email,
@@ -46,6 +52,7 @@ async function livePerson(product: TestProduct): Promise<{ token: string; admin:
   const confirm = /confirm\?token=([\w-]+)/.exec((await product.mails('consent-confirmation'))[0]!.text)![1]!
   await product.call(confirmConsent, { body: { token: confirm } })
   await product.call(setReminders, { as: token, body: { on: true, consentVersion: remindersConsent.version } })
+  await product.call(startAddressChange, { as: token, body: { email: `new.${email}` } })
   return { token, admin }
 }
 
@@ -135,7 +142,8 @@ test('the export is a file with everything about the person and nothing that ope
   expect(data).toMatchObject({
     email,
     account: [{ full_name: fullName }],
-    invitations: [{ email }],
+    invitations: [{ email, name: fullName, note: 'You are looking for principal Rust engineers.' }],
+    addressChanges: [{ new_email: `new.${email}` }],
     teamRequests: [{ company_name: 'Acme s.r.o.', message: `Hello from ${fullName}` }],
     consents: [{ purpose: 'marketing' }, { purpose: 'reminders' }],
     waitlists: [{ message: 'soon?' }],

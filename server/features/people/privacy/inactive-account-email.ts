@@ -38,6 +38,8 @@ function inactiveAccountEmail({
 export const inactiveAccountMail = mailKind({
   name: inactivityMail,
   title: 'Inactive account',
+  audience: 'learners',
+  sentWhen: 'An account was not used for a long time.',
   parameters: z.object({ userId: z.uuid(), deleteAfter: z.coerce.date() }),
   examples: ({ site: signIn, name: fullName, date: deleteAfter }) => ({
     text: inactiveAccountEmail({ fullName, signIn, deleteAfter }),

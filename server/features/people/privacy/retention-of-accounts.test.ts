@@ -103,7 +103,7 @@ test('counters of limits and of failed sign-ins go when their time is over', asy
   expect(await counters()).toBe(0)
 })
 
-test('who uploaded a file or edited a lesson is no longer named when the admin’s account is deleted', async () => {
+test('who uploaded a file or edited a lesson or an email’s text is no longer named when the admin’s account is deleted', async () => {
   const product = await startTestProduct()
   const { id } = await product.signIn({ role: 'admin', fullName: 'Jana Nováková' })
   const { db, clock } = product.deps
@@ -117,7 +117,14 @@ test('who uploaded a file or edited a lesson is no longer named when the admin�
     `insert into lesson_drafts (lesson_id, author_id, base_version, content, saved_at) values ($1, $2, 1, '{}', $3)`,
     [lessonId, id, clock.now()],
   )
+  await product.pool.query(
+    `insert into mail_texts (kind, wording, version, saved_at, saved_by, saved_by_name) values ('certificate', 'text', 1, $1, $2, 'Jana Nováková')`,
+    [clock.now(), id],
+  )
   await db.deleteFrom('users').where('id', '=', id).execute()
+  expect(await db.selectFrom('mailTexts').select(['savedBy', 'savedByName']).execute()).toEqual([
+    { savedBy: null, savedByName: null },
+  ])
   expect(await db.selectFrom('lessons').select('id').where('editedBy', 'is not', null).execute()).toEqual([])
   expect(await db.selectFrom('lessonVersions').select(['savedBy', 'savedByName']).where('version', '=', 99).execute()).toEqual([
     { savedBy: null, savedByName: null },
