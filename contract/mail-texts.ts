@@ -16,7 +16,18 @@ export type MailText = z.infer<typeof mailText>
 /** A kind of mail and which of its wordings, as `activation` and `text`. */
 const params = z.object({ kind: z.string().max(60), wording: z.string().max(60) })
 
-const listed = z.object({ kind: z.string(), wording: z.string(), title: z.string(), isOwn: z.boolean() })
+/** Who gets a mail; `visitors` have no account yet. */
+export const mailAudience = z.enum(['visitors', 'learners', 'leaders', 'admins'])
+export type MailAudience = z.infer<typeof mailAudience>
+
+const listed = z.object({
+  kind: z.string(),
+  wording: z.string(),
+  title: z.string(),
+  audience: mailAudience,
+  sentWhen: z.string(),
+  isOwn: z.boolean(),
+})
 
 export const listMailTexts = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { MailAudience } from '#contract/mail-texts.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../db/database.ts'
 import type { LinkSecret } from './link-secret.ts'
@@ -19,6 +20,9 @@ export type MailSample = { site: string; courseName: string; name: string; colle
 export type MailKind<Parameters = unknown> = {
   name: string
   title: string
+  audience: MailAudience
+  /** The occasion, as a sentence for admins. */
+  sentWhen: string
   parameters: z.ZodType<Parameters>
   /** Advertising is marked, has an unsubscribe link, and is not sent to people who unsubscribed. */
   isMarketing?(parameters: Parameters): boolean

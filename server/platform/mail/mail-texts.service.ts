@@ -37,11 +37,13 @@ function exampleOf(
 export async function listMailTexts(deps: Pick<Deps, 'config' | 'db'>, kinds: MailKinds) {
   const sample = await sampleOf(deps)
   const own = new Set((await listOwnWordings(deps.db)).map(({ kind, wording }) => `${kind} ${wording}`))
-  return [...kinds.values()].flatMap(({ name, examples }) =>
+  return [...kinds.values()].flatMap(({ name, audience, sentWhen, examples }) =>
     Object.keys(examples(sample)).map((wording) => ({
       kind: name,
       wording,
       title: exampleOf(kinds, { kind: name, wording }, sample).title,
+      audience,
+      sentWhen,
       isOwn: own.has(`${name} ${wording}`),
     })),
   )
@@ -49,12 +51,23 @@ export async function listMailTexts(deps: Pick<Deps, 'config' | 'db'>, kinds: Ma
 
 /** Throws `mail-text-not-found`. */
 export async function getMailText(deps: Pick<Deps, 'config' | 'db'>, kinds: MailKinds, which: Wording) {
-  const { content, title } = exampleOf(kinds, which, await sampleOf(deps))
+  const { kind, content, title } = exampleOf(kinds, which, await sampleOf(deps))
+  const { audience, sentWhen } = kind
   const versions = await listTextVersions(deps.db, which)
   const [newest] = versions
   const history = versions.map(({ version, savedAt, savedByName, text }) => ({ version, savedAt, savedBy: savedByName, text }))
   const own = newest?.text ?? null
-  return { ...which, title, isOwn: own !== null, ...templateOf(content), own, version: newest?.version ?? 0, history }
+  return {
+    ...which,
+    title,
+    audience,
+    sentWhen,
+    isOwn: own !== null,
+    ...templateOf(content),
+    own,
+    version: newest?.version ?? 0,
+    history,
+  }
 }
 
 function refuseFaults(text: MailText | null, content: MailContent): void {

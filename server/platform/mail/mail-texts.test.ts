@@ -91,6 +91,25 @@ test('every wording can be saved as ours reads, and its mails then read the same
   expect(await read()).toEqual(before)
 })
 
+test('a broken, unknown or missing placeholder is refused in every wording', async () => {
+  const { product, as, save } = await withAdmin()
+  for (const { kind, wording } of await wordingsOf(product, as)) {
+    const where = { kind, wording }
+    const { ours, parts } = (await product.call(getMailText, { as, params: where })).body.data
+    const broken = [
+      { subject: `${ours.subject} {nonsense}` },
+      { heading: `${ours.heading} {name` },
+      ...parts.map(({ name }) => ({ body: ours.body.replace(`{${name}}`, 'Nothing.') })),
+    ]
+    for (const change of broken) {
+      const { status, body } = await save({ ...ours, ...change }, 0, where)
+      const field = `text.${Object.keys(change)[0]}`
+      expect([status, body.issues?.[0]?.path], `${kind} ${wording} ${field}`).toEqual([400, field])
+    }
+  }
+  expect((await wordingsOf(product, as)).filter(({ isOwn }) => isOwn)).toEqual([])
+})
+
 test('of two admins who change one text the second is refused', async () => {
   const { save } = await withAdmin()
   await save(own)

@@ -18,6 +18,8 @@ import { queueMail } from './queue-mail.ts'
 const hostileMail = mailKind({
   name: 'hostile',
   title: 'Hostile',
+  audience: 'learners',
+  sentWhen: 'Never.',
   parameters: z.object({}),
   examples: () => ({}),
   write: () => ({ subject: 'A subject\r\nBcc: evil@example.org', preheader: 'x', heading: 'x', blocks: [], reason: 'x' }),

@@ -47,6 +47,8 @@ export const activationLink = 'activation'
 export const activationMail = mailKind({
   name: 'activation',
   title: 'Activation link',
+  audience: 'visitors',
+  sentWhen: 'A team is approved or a member added, to people without an account.',
   parameters: z.object({ teamId: z.uuid(), activationId: z.uuid(), isFirstContact: z.boolean() }),
   isFirstContact: ({ isFirstContact }) => isFirstContact,
   examples: ({ site, courseName, name, company, date }) => {

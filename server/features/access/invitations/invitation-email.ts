@@ -79,6 +79,8 @@ export function invitationEmail(invitation: {
 export const invitationMail = mailKind({
   name: 'invitation',
   title: 'Invitation',
+  audience: 'visitors',
+  sentWhen: 'An admin invites someone to the preview of Module 1.',
   parameters: z.object({ invitationId: z.uuid(), source: invitationSource }),
   examples: ({ site, courseName, company, colleague, date }) => {
     const note = 'We talked about this course at lunch.'

@@ -33,6 +33,8 @@ function accessOpenEmail(member: {
 export const accessOpenMail = mailKind({
   name: 'access-open',
   title: 'Access opened',
+  audience: 'learners',
+  sentWhen: 'A team is approved, to members who already have an account.',
   parameters: z.object({ teamId: z.uuid() }),
   examples: ({ site, name, company }) => ({
     text: accessOpenEmail({

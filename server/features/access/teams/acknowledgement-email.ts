@@ -30,6 +30,8 @@ export const requestLink = 'team-request'
 export const acknowledgementMail = mailKind({
   name: 'acknowledgement',
   title: 'Request received',
+  audience: 'leaders',
+  sentWhen: 'At once after a request for team access, to its contact.',
   parameters: z.object({ teamId: z.uuid() }),
   examples: ({ site }) => ({ text: acknowledgementEmail({ statusLink: site }) }),
   async write({ db, config, secret }, { teamId }) {

@@ -38,6 +38,8 @@ function leaderReminderEmail(reminder: {
 export const leaderReminderMail = mailKind({
   name: 'reminded-by-leader',
   title: 'Reminder from a leader',
+  audience: 'learners',
+  sentWhen: 'A team leader reminds a member who is stuck.',
   parameters: z.object({ teamId: z.uuid(), userId: z.uuid() }),
   examples: ({ site, courseName, company, name, colleague }) => ({
     text: leaderReminderEmail({

@@ -36,6 +36,8 @@ function leaderRequestEmail(request: {
 export const leaderRequestMail = mailKind({
   name: 'leader-request',
   title: 'Request of a leader',
+  audience: 'admins',
+  sentWhen: 'A team leader asks to remove someone, or for more seats.',
   parameters: z.object({ teamId: z.uuid(), memberId: z.uuid().optional() }),
   examples: ({ site, company, name }) => {
     const request = { companyName: company, contactName: name, seats: 11, link: `${site}/admin/teams` }

@@ -25,6 +25,8 @@ function newRequestEmail(request: { companyName: string; contactName: string; li
 export const newRequestMail = mailKind({
   name: 'new-request',
   title: 'New team request',
+  audience: 'admins',
+  sentWhen: 'Someone asks for team access.',
   parameters: z.object({ teamId: z.uuid() }),
   examples: ({ site, name, company }) => ({
     text: newRequestEmail({ companyName: company, contactName: name, link: `${site}/admin/teams` }),

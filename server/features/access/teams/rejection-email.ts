@@ -32,6 +32,8 @@ function rejectionEmail(decision: { reason: string | null; contactEmail: string;
 export const rejectionMail = mailKind({
   name: 'rejection',
   title: 'Request not approved',
+  audience: 'leaders',
+  sentWhen: 'An admin rejects a request for team access.',
   // The reason is copied, because reopening a request clears it.
   parameters: z.object({ teamId: z.uuid(), reason: z.string().nullable() }),
   examples: ({ site: siteUrl }) => {

@@ -53,6 +53,8 @@ export const waitlistCourseName = (courseType: string): string =>
 export const confirmWaitlistMail = mailKind({
   name: 'waitlist-confirmation',
   title: 'Waitlist: confirm the address',
+  audience: 'visitors',
+  sentWhen: 'Someone joins a waitlist.',
   examples: ({ site, courseName }) => ({ text: confirmWaitlistEmail({ courseName, link: site }) }),
   parameters: z.object({ entryId: z.uuid(), courseType: waitlistCourseType }),
   async write({ db, config, secret }, { entryId, courseType }) {
@@ -66,6 +68,8 @@ export const confirmWaitlistMail = mailKind({
 export const launchMail = mailKind({
   name: 'waitlist-launch',
   title: 'Waitlist: the course is open',
+  audience: 'visitors',
+  sentWhen: 'An admin announces the course to the waitlist.',
   examples: ({ site, courseName }) => ({ text: launchEmail({ courseName, coursesUrl: site, leaveUrl: site }) }),
   exampleFrames: { text: { marketing: true } },
   parameters: z.object({ entryId: z.uuid(), courseType: waitlistCourseType, confirmedAt: z.coerce.date() }),

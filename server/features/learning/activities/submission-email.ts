@@ -26,6 +26,8 @@ function submissionEmail(submission: { fullName: string; lessonTitle: string; mo
 export const submissionMail = mailKind({
   name: 'submission-received',
   title: 'Work received',
+  audience: 'learners',
+  sentWhen: 'A learner sends in an activity.',
   parameters: z.object({ userId: z.uuid(), lessonId: z.uuid() }),
   examples: ({ site: link, name: fullName }) => ({
     text: submissionEmail({ fullName, lessonTitle: 'Role definition', moduleTitle: 'What principal means', link }),

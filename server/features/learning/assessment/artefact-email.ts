@@ -46,6 +46,8 @@ function artefactReviewEmail(
 export const artefactReviewMail = mailKind({
   name: 'artefact-review',
   title: 'Review of a piece of work',
+  audience: 'learners',
+  sentWhen: 'A piece of work for the assessed level is reviewed.',
   parameters: z.object({ submissionId: z.uuid(), userId: z.uuid() }),
   examples: ({ site, name }) => {
     const { criteria } = rubrics.scorecard

@@ -77,6 +77,8 @@ function planReminderEmail(reminder: {
 export const courseReminderMail = mailKind({
   name: 'course-reminder',
   title: 'Reminder: next lesson',
+  audience: 'learners',
+  sentWhen: 'On the days of a learner’s plan, with their consent.',
   parameters: z.object({
     userId: z.uuid(),
     lastLessonId: z.uuid().optional(),
@@ -127,6 +129,8 @@ export const courseReminderMail = mailKind({
 export const planReminderMail = mailKind({
   name: 'plan-reminder',
   title: 'Reminder: 90-day plan',
+  audience: 'learners',
+  sentWhen: 'An action of a learner’s 90-day plan is due, with their consent.',
   parameters: z.object({ userId: z.uuid(), submissionId: z.uuid(), day: z.int() }),
   examples: ({ site, name: fullName }) => ({
     text: planReminderEmail({

@@ -29,6 +29,8 @@ function feedbackEmail(feedback: {
 export const feedbackMail = mailKind({
   name: 'feedback',
   title: 'Feedback',
+  audience: 'learners',
+  sentWhen: 'An admin or a reviewer answers a submission.',
   parameters: z.object({ feedbackId: z.uuid(), userId: z.uuid().optional() }),
   examples: ({ site, name }) => {
     const feedback = { lessonTitle: 'Role definition', message: 'A clear role. Say what success looks like after a year.' }

@@ -110,6 +110,8 @@ export async function writeNudge(
 export const nudgeMail = mailKind({
   name: 'nudge',
   title: 'Nudge',
+  audience: 'learners',
+  sentWhen: 'An admin nudges someone who is stuck.',
   parameters,
   examples: ({ site, courseName, name }) => {
     const next = { title: 'Search strings', moduleTitle: 'Sourcing', minutes: 10, ownMinutes: 5, url: site }

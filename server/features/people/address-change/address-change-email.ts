@@ -76,6 +76,8 @@ const parameters = z.object({ userId: z.uuid(), changeId: z.uuid() })
 export const newAddressMail = mailKind({
   name: 'address-change',
   title: 'New email address: confirm it',
+  audience: 'learners',
+  sentWhen: 'Someone enters a new email address, to that address.',
   parameters,
   // The address may be a stranger's.
   isFirstContact: () => true,
@@ -107,6 +109,8 @@ export const newAddressMail = mailKind({
 export const addressChangedMail = mailKind({
   name: 'address-changed',
   title: 'Email address changed',
+  audience: 'learners',
+  sentWhen: 'An email address was changed, to the earlier address.',
   parameters,
   examples: ({ site: link, date: validUntil }) => ({
     text: changedEmail({ link, validUntil, newAddress: 'new@example.com' }),

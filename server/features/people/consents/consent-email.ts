@@ -23,6 +23,8 @@ export const consentLink = 'consent'
 export const confirmConsentMail = mailKind({
   name: 'consent-confirmation',
   title: 'Consent: confirm it',
+  audience: 'learners',
+  sentWhen: 'Someone agrees to the newsletter.',
   parameters: z.object({ userId: z.uuid(), consentId: z.uuid() }),
   examples: ({ site: link }) =>
     Object.fromEntries(

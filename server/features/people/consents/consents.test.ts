@@ -18,6 +18,8 @@ const shared = shareTestProduct()
 const newsletter = mailKind({
   name: 'newsletter',
   title: 'Newsletter',
+  audience: 'learners',
+  sentWhen: 'Never.',
   parameters: z.object({}),
   examples: () => ({}),
   isMarketing: () => true,

@@ -58,6 +58,8 @@ export const resetLink = 'password-reset'
 export const passwordResetMail = mailKind({
   name: 'password-reset',
   title: 'New password: link',
+  audience: 'learners',
+  sentWhen: 'Someone asks for a new password.',
   examples: ({ site: link }) => ({
     text: passwordResetEmail({ link }),
     'no-password': firstPasswordEmail({ link, provider: 'Google', signInUrl: link }),
@@ -82,6 +84,8 @@ export const passwordResetMail = mailKind({
 export const passwordChangedMail = mailKind({
   name: 'password-changed',
   title: 'Password changed',
+  audience: 'learners',
+  sentWhen: 'A password is changed.',
   examples: ({ site: forgotUrl }) => ({ text: passwordChangedEmail({ forgotUrl }) }),
   parameters: z.object({ userId: z.uuid() }),
   write: ({ config }) => passwordChangedEmail({ forgotUrl: `${config.PUBLIC_URL}/auth/forgot` }),

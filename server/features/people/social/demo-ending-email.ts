@@ -31,6 +31,8 @@ function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: str
 export const demoEndingMail = mailKind({
   name: 'demo-ending',
   title: 'Demo ends soon',
+  audience: 'learners',
+  sentWhen: 'Shortly before a demo ends.',
   parameters: z.object({ userId: z.uuid(), endsAt: z.coerce.date() }),
   examples: ({ site, name, date }) => ({
     text: demoEndingEmail({ fullName: name, endsAt: date, requestUrl: site, demoUrl: site }),

@@ -52,6 +52,8 @@ const factsOf = (
 export const certificateMail = mailKind({
   name: 'certificate',
   title: 'Certificate',
+  audience: 'learners',
+  sentWhen: 'A learner earns the certificate, or its assessed level.',
   parameters: z.object({ userId: z.uuid(), code: z.string() }),
   examples: (sample) => ({ text: certificateEmail(sampleOf(sample)) }),
   async write(context, parameters) {
@@ -88,6 +90,8 @@ function certificateReplacedEmail(certificate: Parameters<typeof certificateEmai
 export const certificateReplacedMail = mailKind({
   name: 'certificate-replaced',
   title: 'Certificate: corrected',
+  audience: 'learners',
+  sentWhen: 'The name on a certificate is corrected.',
   parameters: z.object({ userId: z.uuid(), code: z.string() }),
   examples: (sample) => ({ text: certificateReplacedEmail(sampleOf(sample)) }),
   async write(context, parameters) {

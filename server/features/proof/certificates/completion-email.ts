@@ -34,6 +34,8 @@ function completionEmail(completion: {
 export const completionMail = mailKind({
   name: 'completion',
   title: 'All modules completed',
+  audience: 'learners',
+  sentWhen: 'All modules are completed, but something is still missing for the certificate.',
   parameters: z.object({ userId: z.uuid(), modules: z.int(), missing: z.array(z.string()) }),
   examples: ({ site: dashboardUrl, courseName, name }) => ({
     text: completionEmail({

@@ -74,6 +74,8 @@ const sampleOf = ({ site, name, courseName }: MailSample): Certificate => ({
 export const certificateRevokedMail = mailKind({
   name: 'certificate-revoked',
   title: 'Certificate: revoked',
+  audience: 'learners',
+  sentWhen: 'An admin revokes a certificate.',
   parameters,
   examples: (sample) => {
     const revoked = { ...sampleOf(sample), revocationReason: 'It was issued by mistake.' }
@@ -95,6 +97,8 @@ export const certificateRevokedMail = mailKind({
 export const certificateRestoredMail = mailKind({
   name: 'certificate-restored',
   title: 'Certificate: restored',
+  audience: 'learners',
+  sentWhen: 'An admin makes a revoked certificate valid again.',
   parameters,
   examples: (sample) => ({ text: certificateRestoredEmail(sampleOf(sample)) }),
   async write({ db, config }, ids) {

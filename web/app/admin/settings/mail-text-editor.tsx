@@ -74,7 +74,7 @@ const TestOutcome = ({ test }: { test: Test }) =>
   )
 
 export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
-  const { kind, wording, title, ours, own, version, values, parts, history } = opened
+  const { kind, wording, title, sentWhen, ours, own, version, values, parts, history } = opened
   const params = { kind, wording }
   const draft = useFormDraft(`mail text ${kind}/${wording}`)
   const { revalidate } = useRevalidator()
@@ -121,9 +121,12 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
   const submitFor = (wanted: Deed) => () => setDeed(wanted)
   return (
     <section aria-labelledby="mail-text" className="grid content-start gap-6">
-      <h2 id="mail-text" className="text-title">
-        {title}
-      </h2>
+      <div>
+        <h2 id="mail-text" className="text-title">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">When it is sent: {sentWhen}</p>
+      </div>
       {conflict ? (
         <SavedElsewhereDialog
           conflict={conflict}

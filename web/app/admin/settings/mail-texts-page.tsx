@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { getMailText, listMailTexts } from '#contract/mail-texts.ts'
+import { getMailText, listMailTexts, type MailAudience } from '#contract/mail-texts.ts'
 import { call } from '../../../api/call.ts'
 import { Badge } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -7,6 +7,13 @@ import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { refuseEndedSession } from '../../session/guards.ts'
 import { MailTextEditor } from './mail-text-editor.tsx'
+
+const audiences: [MailAudience, string][] = [
+  ['visitors', 'To visitors and invited people'],
+  ['learners', 'To learners'],
+  ['leaders', 'To team contacts'],
+  ['admins', 'To admins'],
+]
 
 export const meta = () => pageMeta({ title: 'Email texts', description: 'The emails of this site in your own words.' })
 
@@ -39,21 +46,31 @@ export default function MailTextsPage() {
       />
       <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <nav aria-label="Emails" className="max-h-60 overflow-y-auto lg:max-h-none">
-          <ul className="grid gap-1 text-sm">
-            {texts.map((text) => (
-              <li key={`${text.kind}/${text.wording}`}>
-                <Link
-                  className="link inline-block py-1 aria-[current]:font-semibold"
-                  to={`?${new URLSearchParams({ mail: `${text.kind}/${text.wording}` })}`}
-                  aria-current={isOpened(text) ? 'page' : undefined}
-                  preventScrollReset
-                >
-                  {text.title}
-                </Link>{' '}
-                {text.isOwn ? <Badge>yours</Badge> : null}
-              </li>
-            ))}
-          </ul>
+          {audiences.map(([audience, heading]) => {
+            const ofAudience = texts.filter((text) => text.audience === audience)
+            return (
+              <section key={audience} aria-labelledby={`mails-to-${audience}`} className="mb-5">
+                <h2 id={`mails-to-${audience}`} className="mb-1 font-semibold">
+                  {heading}
+                </h2>
+                <ul className="grid gap-1 text-sm">
+                  {ofAudience.map((text) => (
+                    <li key={`${text.kind}/${text.wording}`}>
+                      <Link
+                        className="link inline-block py-1 aria-[current]:font-semibold"
+                        to={`?${new URLSearchParams({ mail: `${text.kind}/${text.wording}` })}`}
+                        aria-current={isOpened(text) ? 'page' : undefined}
+                        preventScrollReset
+                      >
+                        {text.title}
+                      </Link>{' '}
+                      {text.isOwn ? <Badge>yours</Badge> : null}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
         </nav>
         <MailTextEditor key={`${opened.kind}/${opened.wording} ${opened.version}`} opened={opened} />
       </div>
