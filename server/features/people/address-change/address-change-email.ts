@@ -13,7 +13,7 @@ const reason =
   'You’re getting this email because this address was entered as the new one of an account. If it wasn’t you, ignore it: nothing changes.'
 
 const newAddressEmail = (mail: { link: string; needsSignIn: boolean; validUntil: Date }): MailContent => ({
-  wording: mail.needsSignIn ? 'text' : 'by-an-admin',
+  wording: mail.needsSignIn ? 'confirm-it' : 'by-an-admin',
   subject: 'Confirm your new email address',
   preheader: 'From then on you sign in with this address.',
   heading: 'Confirm your new email address',
@@ -75,19 +75,19 @@ const parameters = z.object({ userId: z.uuid(), changeId: z.uuid() })
 
 export const newAddressMail = mailKind({
   name: 'address-change',
-  title: 'New email address: confirm it',
+  title: 'New email address',
   audience: 'learners',
   sentWhen: 'Someone enters a new email address, to that address.',
   parameters,
   // The address may be a stranger's.
   isFirstContact: () => true,
   exampleFrames: {
-    text: { firstContact: true },
+    'confirm-it': { firstContact: true },
     'by-an-admin': { firstContact: true },
     'already-an-account': { firstContact: true },
   },
   examples: ({ site, date: validUntil }) => ({
-    text: newAddressEmail({ link: site, needsSignIn: true, validUntil }),
+    'confirm-it': newAddressEmail({ link: site, needsSignIn: true, validUntil }),
     'by-an-admin': newAddressEmail({ link: site, needsSignIn: false, validUntil }),
     'already-an-account': takenEmail({ signInUrl: `${site}/auth`, forgotUrl: `${site}/auth/forgot` }),
   }),

@@ -45,15 +45,15 @@ export default function MailTextsPage() {
         }
       />
       <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <nav aria-label="Emails" className="max-h-60 overflow-y-auto lg:max-h-none">
+        <nav aria-label="Emails">
           {audiences.map(([audience, heading]) => {
             const ofAudience = texts.filter((text) => text.audience === audience)
             return (
-              <section key={audience} aria-labelledby={`mails-to-${audience}`} className="mb-5">
-                <h2 id={`mails-to-${audience}`} className="mb-1 font-semibold">
-                  {heading}
-                </h2>
-                <ul className="grid gap-1 text-sm">
+              <details key={audience} className="mb-3" open={ofAudience.some((text) => isOpened(text) || text.isOwn)}>
+                <summary className="py-1 font-semibold">
+                  {heading} <span className="font-normal text-muted">({ofAudience.length})</span>
+                </summary>
+                <ul className="grid gap-1 ps-4 text-sm">
                   {ofAudience.map((text) => (
                     <li key={`${text.kind}/${text.wording}`}>
                       <Link
@@ -68,7 +68,7 @@ export default function MailTextsPage() {
                     </li>
                   ))}
                 </ul>
-              </section>
+              </details>
             )
           })}
         </nav>
