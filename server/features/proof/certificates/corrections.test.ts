@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { downloadBadge, getBadgeStatusList } from '#contract/badges.ts'
@@ -18,6 +17,7 @@ import { exportAccount } from '#contract/own-account.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
 import { signInAgain, signInGraduate } from '../../../testing/graduates.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
+import { readStatusList } from '../../../testing/status-list.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 
 async function startWithGraduate() {
@@ -34,8 +34,7 @@ async function isBadgeRevoked(product: TestProduct, badge: string): Promise<bool
   const place = Number(credentialStatus.statusListIndex)
   const { text } = await product.call(getBadgeStatusList, { params: { list: '0' } })
   const { credentialSubject } = decodeJwt<{ credentialSubject: { encodedList: string } }>(text)
-  const bits = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'))
-  return ((bits[place >> 3] ?? 0) & (128 >> (place & 7))) !== 0
+  return (await readStatusList(credentialSubject.encodedList)).get(place)
 }
 
 const textOf = async (product: TestProduct, code: string, as: string) => {
