@@ -65,7 +65,7 @@ const Verified = () => {
             {certificate.replaced ? null : (
               <div>
                 <dt>Name</dt>
-                <dd>{certificate.learnerName ?? 'Not shown: its owner has not chosen to show the name.'}</dd>
+                <dd>{certificate.learnerName ?? 'Not shown. The owner of the certificate can choose to show it.'}</dd>
               </div>
             )}
             <div>

@@ -181,7 +181,7 @@ test('with the assessment passed and a work accepted the certificate names the a
     }
     expect((await product.call(getMyCertificate, { as })).body.data.certificate?.assessed).toEqual(assessed)
     const verified = await product.call(getCertificate, { params: { code: graduate.code } })
-    const achievement = `Scored 85% in a final assessment of 20 questions drawn from 64, with 40 minutes to answer, and had one piece of work accepted by a reviewer against a published rubric: Structured interview scorecard (rubric ${rubricVersion}).`
+    const achievement = `Scored 85% in a final assessment of 20 questions drawn from 64 (40 minutes, pass mark 80%), and a reviewer accepted one piece of work against published criteria: Structured interview scorecard (version ${rubricVersion}).`
     expect(verified.body.data).toMatchObject({ valid: true, learnerName: null, assessed, achievement })
     expect((await product.call(getAssessment, { as })).body.data.assessedAt).toBe(assessed.assessedAt)
     const url = downloadCertificate.path.replace(':code', graduate.code)

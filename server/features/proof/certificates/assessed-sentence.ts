@@ -9,7 +9,7 @@ export const assessedSentence = (assessed: {
   artefact: ArtefactType
   rubricVersion: string
 }): string =>
-  `Scored ${assessed.score}% in a final assessment of ${assessed.questions} questions drawn from ${assessed.pool}, with ${assessmentRules.minutes} minutes to answer, and had one piece of work accepted by a reviewer against a published rubric: ${rubrics[assessed.artefact].title} (rubric ${assessed.rubricVersion}).`
+  `Scored ${assessed.score}% in a final assessment of ${assessed.questions} questions drawn from ${assessed.pool} (${assessmentRules.minutes} minutes, pass mark ${assessmentRules.passPercent}%), and a reviewer accepted one piece of work against published criteria: ${rubrics[assessed.artefact].title} (version ${assessed.rubricVersion}).`
 
 export const completionSentence = (minScore: number): string =>
-  `Completed every module and scored ${minScore}% or better in the quiz of each, which may be repeated; no work was reviewed.`
+  `Completed all modules, with ${minScore}% or better in the quiz of each. Quizzes can be repeated; no work was reviewed.`
