@@ -203,6 +203,7 @@ const unsearched = {
     ],
     ...['waitlistEntries.email', 'waitlistEntries.name', 'passkeys.name', 'userIdentities.subject', 'sessions.userAgent'],
     ...['socialAttempts.email', 'socialAttempts.fullName', 'socialAttempts.subject'],
+    ...['addressChanges.oldEmail', 'addressChanges.newEmail'],
   ],
   'chosen options': [
     ...['quizAttempts.review', 'refresherAnswers.review', 'decisionAnswers.given', 'decisionAnswers.firstGiven', 'caseRuns.path'],
