@@ -20,14 +20,18 @@ export const csvTime = (time: Date): string => time.toISOString().slice(0, 19).r
 /** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-const written = (cell: string | number): string => (typeof cell === 'number' ? String(cell) : quoted(neutralised(cell)))
-
 /** What separates cells: spreadsheets set to a language with a decimal comma, such as Czech, expect semicolons. */
 export type CsvSeparator = 'comma' | 'semicolon'
 
+/** Where semicolons separate cells, `0.5` would be a text and `3.1` a date. */
+const writtenNumber = (cell: number, separator: CsvSeparator): string =>
+  separator === 'semicolon' ? String(cell).replace('.', ',') : String(cell)
+
 /** A CSV line (RFC 4180). Text never becomes a formula; numbers, even negative ones, stay numbers. */
 export const csvLine = (cells: (string | number)[], separator: CsvSeparator = 'comma'): string =>
-  `${cells.map(written).join(separator === 'comma' ? ',' : ';')}\r\n`
+  `${cells
+    .map((cell) => (typeof cell === 'number' ? writtenNumber(cell, separator) : quoted(neutralised(cell))))
+    .join(separator === 'comma' ? ',' : ';')}\r\n`
 
 export type CsvCell = string | number | boolean | Date | null | undefined
 

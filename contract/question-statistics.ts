@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
+import { csvOptions } from './endpoint/list.ts'
 import { isoTimeOrNull } from './fields.ts'
 
 const count = z.number().int()
@@ -39,5 +40,6 @@ export const exportQuestionStatistics = endpoint({
   method: 'GET',
   path: '/api/questions/statistics/export',
   summary: 'How each question and each of its options performs, as a CSV file',
+  query: z.object(csvOptions),
   raw: 'text/csv',
 })

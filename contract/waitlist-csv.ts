@@ -12,9 +12,9 @@ type Entry = {
   confirmedAt: string | Date | null
 }
 
-const timeInUtc = (time: string | Date) => `${csvTime(new Date(time))} UTC`
+const timeInUtc = (time: string | Date) => csvTime(new Date(time))
 
-/** The waitlist's CSV columns, for server exports and selections on a page. The specification fixes the headings, so the values name UTC instead. */
+/** The waitlist's CSV columns, for server exports and selections on a page. The specification fixes the headings, which name no time zone. */
 export const waitlistColumns: CsvColumns<Entry> = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],

@@ -49,6 +49,9 @@ export type RowOf<L extends AnyList> = Parsed<L['row']>
 
 export type FilterOf<L extends AnyList> = Parsed<L['query']>
 
+/** Query of every CSV file. */
+export const csvOptions = { separator: z.enum(['comma', 'semicolon']).default('comma') }
+
 /** Declares a list: filters, sortable columns, row and CSV columns. `fileRow` has the fields that only the file needs. */
 export const list = <
   Filters extends z.ZodRawShape,
@@ -91,7 +94,7 @@ export const list = <
       ...(fileAccess ? { access: fileAccess } : {}),
       recentProof,
       summary: `${summary}, all that a filter finds as a CSV file`,
-      query: z.object({ ...filter, separator: z.enum(['comma', 'semicolon']).default('comma') }),
+      query: z.object({ ...filter, ...csvOptions }),
       raw: 'text/csv',
     }),
     key,

@@ -5,10 +5,10 @@ import { fileHeaders } from '../../session/stored-tokens.ts'
 import { withProof } from '../passkeys/prove-again.ts'
 import { DownloadButton } from '../reader/download-button.tsx'
 import { listFilter } from './list-query.ts'
+import { spreadsheetSeparator } from './spreadsheet-separator.ts'
 
-/** Spreadsheets of readers with a decimal comma expect semicolons between the cells. */
 const withSeparator = (query: URLSearchParams): URLSearchParams => {
-  if ((1.5).toLocaleString().includes(',')) query.set('separator', 'semicolon')
+  if (spreadsheetSeparator() === 'semicolon') query.set('separator', 'semicolon')
   return query
 }
 

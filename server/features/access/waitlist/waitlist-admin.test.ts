@@ -64,7 +64,7 @@ test('the list and its file are narrowed to who has confirmed, and the file says
   expect([await emailsWith('yes'), await emailsWith('no')]).toEqual([['a@example.com'], ['b@example.com']])
   const file = await product.call(listWaitlist.file, { as, query: { confirmed: 'yes' } })
   expect(file.text.split('\r\n')[0]).toMatch(/Message,Date,Confirmed$/)
-  expect(file.text.split('\r\n')[1]).toMatch(/2026-11-21 09:00:00 UTC,2026-11-21 09:01:00 UTC$/)
+  expect(file.text.split('\r\n')[1]).toMatch(/2026-11-21 09:00:00,2026-11-21 09:01:00$/)
 })
 
 test('the figures count signups in all, per course and confirmed', async () => {

@@ -7,7 +7,7 @@ import { questionStatisticsCsv } from './question-statistics-csv.ts'
 
 export const questionRoutes = (deps: Deps): Binding[] => [
   on(listQuestionStatistics, () => statistics.listQuestionStatistics(deps)),
-  on(exportQuestionStatistics, async ({ reply }) =>
-    sendCsv(deps, reply, 'questions', questionStatisticsCsv, () => statistics.listOptionStatistics(deps)),
+  on(exportQuestionStatistics, async ({ query, reply }) =>
+    sendCsv(deps, reply, 'questions', questionStatisticsCsv, () => statistics.listOptionStatistics(deps), query),
   ),
 ]

@@ -1,14 +1,15 @@
-import { byteOrderMark, csvLine, plainCell } from '#contract/csv.ts'
+import { byteOrderMark, type CsvSeparator, csvLine, plainCell } from '#contract/csv.ts'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
 import { waitlistColumns } from '#contract/waitlist-csv.ts'
+import { spreadsheetSeparator } from '../../lists/spreadsheet-separator.ts'
 
 /** Entries as CSV (RFC 4180) with the specified columns, a byte order mark for Czech letters in Excel, and no formulas. */
-export const waitlistCsv = (entries: WaitlistEntryView[]): string => {
+export const waitlistCsv = (entries: WaitlistEntryView[], separator: CsvSeparator = spreadsheetSeparator()): string => {
   const rows = [
     waitlistColumns.map(([heading]) => heading),
     ...entries.map((entry) => waitlistColumns.map(([, cell]) => plainCell(cell(entry)))),
   ]
-  return byteOrderMark + rows.map((row) => csvLine(row)).join('')
+  return byteOrderMark + rows.map((row) => csvLine(row, separator)).join('')
 }
 
 /** File name with the date in the admin's time zone, as `waitlist-advanced-2026-11-21.csv`. */
