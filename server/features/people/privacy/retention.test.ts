@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startAddressChange } from '#contract/address-change.ts'
 import { trackPreviewAccess } from '#contract/preview.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
@@ -107,6 +108,15 @@ const edges: Edge[] = [
     make: async (product) => issuePasswordReset(product.deps.db, product.deps, (await product.signIn()).id),
     at: '2026-11-22T10:00:00Z',
     left: rowsOf('passwordResets'),
+  },
+  {
+    id: 'address-changes',
+    make: async (product) => {
+      const { token } = await product.signIn()
+      await product.call(startAddressChange, { as: token, body: { email: 'new@example.com' } })
+    },
+    at: '2026-11-25T09:00:00Z',
+    left: (product) => product.deps.db.selectFrom('addressChanges').select('newEmail').execute(),
   },
   {
     id: 'sign-in-attempts',
