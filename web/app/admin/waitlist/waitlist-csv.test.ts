@@ -41,7 +41,7 @@ describe('the waitlist as CSV', () => {
   })
 
   test('separates cells by semicolons for spreadsheets with a decimal comma', () => {
-    expect(waitlistCsv([entry()], 'semicolon')).toContain(';zofie@example.com;Kůň a syn, s.r.o.;TA lead;')
+    expect(waitlistCsv([entry()], 'semicolon')).toContain(';zofie@example.com;"Kůň a syn, s.r.o.";TA lead;')
   })
 
   test('leaves missing values empty', () => {
