@@ -88,7 +88,7 @@ test('the lab opens with Module 3, and what an admin does in it is not kept', as
   expect((await product.call(listLabScores, { as: admin })).body.data).toEqual([])
 })
 
-test('strings are stored with notes, once for each id, only for their owner, and are deleted with the account', async () => {
+test('strings are stored with notes, once for each id, only for their owner, and at most a hundred', async () => {
   const { product, as } = await start()
   const { as: other } = await start()
   const id = crypto.randomUUID()
