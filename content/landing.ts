@@ -72,7 +72,7 @@ export const landingDecision = {
     takeaway: 'compare what people got several teams to do with what the role has to achieve, and read the title last.',
   },
   more: { label: 'Go on with Module 1, free', href: '/preview/demo' },
-  hint: 'Decide to see what we’d do. Nothing is stored or sent.',
+  hint: 'Nothing is stored or sent.',
 } as const
 
 /** The problem section; `where` names the modules about each problem. */

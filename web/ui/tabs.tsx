@@ -25,15 +25,14 @@ export const Tabs = ({
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(tabs[0]?.id)
   const current = tabs.find((tab) => tab.id === (selected ?? own)) ?? tabs[0]
-  // Scrolls the selected tab into view, horizontally only, when it is selected and when the strip or a tab changes its width.
+  // Scrolls a selected tab that is cut off to the middle, so that its neighbours show that there is more on both sides.
   const chosenId = current?.id
   useEffect(() => {
     const [row, chosen] = [strip.current, list.current?.querySelector(`[data-tab="${CSS.escape(chosenId ?? '')}"]`)]
     if (!row || !chosen) return
     const show = () => {
       const [box, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
-      if (tab.right > box.right) row.scrollLeft += tab.right - box.right
-      else if (tab.left < box.left) row.scrollLeft -= box.left - tab.left
+      if (tab.right > box.right || tab.left < box.left) row.scrollLeft += (tab.left + tab.right - box.left - box.right) / 2
     }
     show()
     const observer = new ResizeObserver(show)
