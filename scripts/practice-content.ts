@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { z } from 'zod'
+import { branchingCase } from '../contract/branching-case.ts'
 import { conversationFields } from '../contract/conversation-content.ts'
 import { readPracticeFiles } from '../server/features/learning/practice/practice-files.ts'
 import { partSchemas } from '../server/features/learning/practice/practice-rules.ts'
@@ -17,7 +18,7 @@ const schemasOf = (parts: Record<string, z.ZodType>) =>
 
 const modules: Record<string, () => object> = {
   'virtual:lab-content': readLabContent,
-  'virtual:practice-schemas': () => schemasOf({ ...partSchemas, conversation: conversationFields }),
+  'virtual:practice-schemas': () => schemasOf({ ...partSchemas, branchingCase, conversation: conversationFields }),
 }
 
 /** A Vite plugin for the validated `content/lab`, in a separate chunk for the search lab, and for the JSON Schemas of the practice editors. */

@@ -23,13 +23,10 @@ import { openLessonHistory } from './open-lesson-history.tsx'
 import { useLessonDraft } from './use-lesson-draft.ts'
 
 const { Part: ActivityEditor } = lazyWithPreload(async () => (await import('./activity-editor.tsx')).ActivityEditor)
-const { Part: CaseEditor } = lazyWithPreload(async () => (await import('./case-editor.tsx')).CaseEditor)
-const { Part: ConversationEditor } = lazyWithPreload(
-  async () => (await import('../practice/conversation-editor.tsx')).ConversationEditor,
-)
 const { Part: DecisionsEditor } = lazyWithPreload(async () => (await import('./decisions-editor.tsx')).DecisionsEditor)
 const { Part: DraftConflict } = lazyWithPreload(async () => (await import('./draft-conflict.tsx')).DraftConflict)
 const { Part: LessonFiles } = lazyWithPreload(async () => (await import('./lesson-files.tsx')).LessonFiles)
+const { Part: PlayedParts } = lazyWithPreload(async () => (await import('../practice/played-parts.tsx')).PlayedParts)
 const { Part: QuestionsEditor } = lazyWithPreload(async () => (await import('./questions-editor.tsx')).QuestionsEditor)
 const { Part: ModelAnswerEditor } = lazyWithPreload(async () => (await import('./model-answer-editor.tsx')).ModelAnswerEditor)
 const { Part: RubricEditor } = lazyWithPreload(async () => (await import('./rubric-editor.tsx')).RubricEditor)
@@ -167,25 +164,14 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           <RichText key={draft.generation} html={content.html} onChange={(html) => draft.change({ html })} />
         </Suspense>
         {issues.html ? <p className="field-error">{issues.html}</p> : null}
-        <Suspense fallback={<LoadingState label="Loading the editor of the decisions and the case..." />}>
+        <Suspense fallback={<LoadingState label="Loading the editor of decisions, case and conversation..." />}>
           <DecisionsEditor
             decisions={content.decisions ?? []}
             onChange={(decisions) => draft.change({ decisions })}
             issues={issues}
             moduleId={lesson.moduleId}
           />
-          <CaseEditor
-            branchingCase={content.branchingCase ?? null}
-            onChange={(branchingCase) => draft.change({ branchingCase })}
-            issues={issues}
-          />
-        </Suspense>
-        <Suspense fallback={<LoadingState label="Loading the editor of the conversation..." />}>
-          <ConversationEditor
-            conversation={content.conversation ?? null}
-            onChange={(conversation) => draft.change({ conversation })}
-            issues={issues}
-          />
+          <PlayedParts {...part} />
         </Suspense>
         {content.kind === 'quiz' && content.quiz ? (
           <Suspense fallback={<LoadingState label="Loading the editor of the quiz..." />}>

@@ -5,7 +5,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 export type Issues = Readonly<Record<string, string>>
 
 /** A preview of a part as learners see it, rendered only while open. */
-const LearnerView = ({ of, children }: { of: string; children: () => ReactNode }) => {
+export const LearnerView = ({ of, children }: { of: string; children: () => ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="example" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

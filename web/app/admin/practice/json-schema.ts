@@ -27,8 +27,8 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 
 /** What an entry of a list is called. */
 export const titleOf = (item: unknown): string => {
-  const { name, title, label, id, text } = fieldsOf(item)
-  return listOf(item).join(', ') || String(name || title || label || id || text || 'Untitled')
+  const { name, title, label, question, id, text } = fieldsOf(item)
+  return listOf(item).join(', ') || String(name || title || label || question || id || text || 'Untitled')
 }
 
 const blankOf = (schema: Schema): unknown => {

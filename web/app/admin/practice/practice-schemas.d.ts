@@ -1,6 +1,6 @@
 declare module 'virtual:practice-schemas' {
   import type { PracticePart } from '#contract/practice-parts.ts'
 
-  const schemas: Record<PracticePart | 'conversation', import('./json-schema.ts').Schema>
+  const schemas: Record<PracticePart | 'branchingCase' | 'conversation', import('./json-schema.ts').Schema>
   export default schemas
 }

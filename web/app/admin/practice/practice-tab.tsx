@@ -147,7 +147,7 @@ const PartEditor = ({ part, opened, owner }: Opened & { owner: string }) => {
           onChange={(next) => change(JSON.stringify(next))}
           path=""
           issues={draft.formIssues}
-          after={part === 'drills' ? (drill) => <DrillTrial drill={drill} /> : undefined}
+          after={{ drills: (drill) => <DrillTrial drill={drill} /> }}
         />
       )}
       <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-3 [@media_(height<30rem)]:static">

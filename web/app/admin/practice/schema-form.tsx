@@ -21,8 +21,8 @@ type Drawn = {
   /** The properties of everything around it, which its options may come from. */
   scope?: Fields
   issues: Issues
-  /** What follows each entry of the outermost list. */
-  after?: ((entry: unknown) => ReactNode) | undefined
+  /** What follows each entry of a list, by the list's name. */
+  after?: Record<string, (entry: unknown) => ReactNode> | undefined
 }
 
 /** Length of the texts that fit on one line, in characters. */
@@ -93,7 +93,7 @@ export const SchemaField = (drawn: Drawn): ReactNode => {
   )
 }
 
-const SchemaGroup = ({ schema, name, value, onChange, path, required = true, of, scope, issues }: Drawn) => {
+const SchemaGroup = ({ schema, name, value, onChange, path, required = true, of, scope, issues, after }: Drawn) => {
   const fields = fieldsOf(value)
   const kinds = schema.anyOf ?? [schema]
   const kind = kinds.find(({ properties = {} }) => Object.keys(properties).every((each) => each in fields)) ?? kinds[0] ?? schema
@@ -104,9 +104,13 @@ const SchemaGroup = ({ schema, name, value, onChange, path, required = true, of,
     onChange(!required && Object.keys(changed).length === 0 ? undefined : changed)
   }
   const nameOf = ({ properties = {} }: Schema) => Object.keys(properties)[0] ?? ''
+  // Nothing refers to the entries of an inner list, so their ids are chosen here and not shown.
+  const hidesId = of?.includes(' of ')
+  const issue = issues[path] ?? (hidesId ? issues[within(path, 'id')] : undefined)
+  const shown = Object.entries(kind.properties ?? {}).filter(([property]) => !(hidesId && property === 'id'))
   const content = (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {issues[path] ? <p className="field-error sm:col-span-2">{issues[path]}</p> : null}
+      {issue ? <p className="field-error sm:col-span-2">{issue}</p> : null}
       {kinds.length > 1 ? (
         <SelectField
           name={within(path, 'kind')}
@@ -124,7 +128,7 @@ const SchemaGroup = ({ schema, name, value, onChange, path, required = true, of,
           ))}
         </SelectField>
       ) : null}
-      {Object.entries(kind.properties ?? {}).map(([property, each]) => (
+      {shown.map(([property, each]) => (
         <div key={property} className={isShort(each) ? undefined : 'sm:col-span-2'}>
           <SchemaField
             schema={each}
@@ -136,6 +140,7 @@ const SchemaGroup = ({ schema, name, value, onChange, path, required = true, of,
             of={of}
             scope={{ ...scope, ...fields }}
             issues={issues}
+            after={after}
           />
         </div>
       ))}
@@ -223,7 +228,7 @@ const SchemaList = ({ schema, name, value, onChange, path, required, of, scope =
         scope={scope}
         issues={issues}
       />
-      {after?.(item)}
+      {after?.[name]?.(item)}
     </>
   )
   return of === undefined || isLong ? (
