@@ -14,7 +14,7 @@ test('a leader sees the team, adds a person, reminds and removes them, and takes
   await page.goto(`${product.url}/user/${leader.user.id}/team`)
   const row = (name: string | RegExp) => page.getByRole('row', { name })
   await expect(row(/Žofie Příhodová/)).toContainText('M1: 100%')
-  await expect(page.getByText('2 of 11 seats taken')).toBeVisible()
+  await expect(page.getByText('11 seats: yours, 1 taken by others and 9 free')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add a person' }).click()
   const dialog = page.getByRole('dialog')

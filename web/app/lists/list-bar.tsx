@@ -47,14 +47,18 @@ const StatusLinks = ({ status }: { status: ListFilter }) => {
   return (
     <nav
       aria-label={status.label}
-      className="flex overflow-x-auto max-md:flex-[1_1_0] max-md:min-w-40 [scrollbar-width:none] max-w-full gap-0.5 p-0.75 rounded-md bg-sunken"
+      className={classNames(
+        'flex overflow-x-auto [scrollbar-width:none] max-w-full gap-0.5 p-0.75 rounded-md bg-sunken',
+        // On a phone, many states are not cut off but have lines of their own.
+        status.options.length > 4 ? 'max-md:w-full max-md:flex-wrap' : 'max-md:flex-[1_1_0] max-md:min-w-40',
+      )}
     >
       {status.options.map(({ value, label, count }) => (
         <Link
           key={value}
           to={`?${changeFilter(query, { [status.name]: value })}`}
           preventScrollReset
-          className="flex min-h-[1.9rem] flex-none items-center gap-[0.4rem] rounded-sm px-[0.7rem] text-(length:--text-xs) font-semibold text-muted hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-low max-md:min-h-10"
+          className="flex min-h-[1.9rem] flex-none items-center gap-[0.4rem] rounded-sm px-[0.7rem] max-md:px-2 text-(length:--text-xs) font-semibold text-muted hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-low max-md:min-h-10"
           aria-current={value === chosen ? 'true' : undefined}
         >
           {label}

@@ -153,11 +153,14 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
         <h2 className="sr-only">{props.title}</h2>
       ) : (
         <header
-          className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1 min-h-14', isReading(props) && 'max-lg:sr-only')}
+          className={classNames(
+            'flex flex-wrap items-center gap-x-3 gap-y-1 min-h-14 max-md:gap-y-3 max-md:py-2',
+            isReading(props) && 'max-lg:sr-only',
+          )}
         >
           <h1 className="text-title/[1.2]">{props.title}</h1>
           {props.summary ? <p className="text-sm text-muted">{props.summary}</p> : null}
-          <div className="flex flex-wrap gap-2 ml-auto">{props.actions}</div>
+          <div className="flex flex-wrap gap-2 md:ml-auto">{props.actions}</div>
         </header>
       )}
       {props.above}

@@ -106,7 +106,7 @@ const OpeningLink = ({ place, id, children }: { place: ListPlace; id: string; ch
 )
 
 /** Rows as a table, which becomes cards on phones. Rows are selectable if there is a selection. */
-export function ListTable<Row, Chosen extends Choice>({
+export function ListTable<Row, Chosen extends Choice = Choice>({
   title,
   rows,
   list,
@@ -116,8 +116,8 @@ export function ListTable<Row, Chosen extends Choice>({
   title: string
   rows: Row[]
   list: ListRows<Row>
-  selection: Selection<Chosen>
-  choiceOf: ((row: Row) => Chosen) | undefined
+  selection?: Selection<Chosen>
+  choiceOf?: ((row: Row) => Chosen) | undefined
 }) {
   const { columns, rowActions, detail, place } = list
   const [query] = useSearchParams()
@@ -125,17 +125,20 @@ export function ListTable<Row, Chosen extends Choice>({
   const detailId = useId()
   const folded = place ? [] : columns.slice(1).filter(({ card }) => card === undefined)
   const hasActions = rowActions !== undefined || detail !== undefined || folded.length > 0
+  // A wide table folds nothing, so that the column would be empty.
+  const actionsClass = classNames('list-actions', rowActions === undefined && detail === undefined && 'md:hidden')
+  const chooses = choiceOf && selection ? { choiceOf, selection } : undefined
   return (
     <table className="list" aria-label={title}>
       <thead>
         <tr>
-          {choiceOf ? (
+          {chooses ? (
             <th className="list-select">
               <input
                 type="checkbox"
                 aria-label="Select all on this page"
-                checked={selection.isPageChosen}
-                onChange={({ currentTarget }) => selection.setPage(currentTarget.checked)}
+                checked={chooses.selection.isPageChosen}
+                onChange={({ currentTarget }) => chooses.selection.setPage(currentTarget.checked)}
               />
             </th>
           ) : null}
@@ -151,7 +154,7 @@ export function ListTable<Row, Chosen extends Choice>({
             </th>
           ))}
           {hasActions ? (
-            <th scope="col" className="list-actions">
+            <th scope="col" className={actionsClass}>
               Actions
             </th>
           ) : null}
@@ -168,7 +171,7 @@ export function ListTable<Row, Chosen extends Choice>({
             <Fragment key={id}>
               <tr
                 aria-busy={isBusy || undefined}
-                data-selected={selection.has(id) || undefined}
+                data-selected={selection?.has(id) || undefined}
                 data-open={isOpen || undefined}
                 onClick={
                   place
@@ -178,13 +181,13 @@ export function ListTable<Row, Chosen extends Choice>({
                     : undefined
                 }
               >
-                {choiceOf ? (
+                {chooses ? (
                   <td className="list-select">
                     <input
                       type="checkbox"
                       aria-label={`Select ${name}`}
-                      checked={selection.has(id)}
-                      onChange={({ currentTarget }) => selection.set(choiceOf(row), currentTarget.checked)}
+                      checked={chooses.selection.has(id)}
+                      onChange={({ currentTarget }) => chooses.selection.set(chooses.choiceOf(row), currentTarget.checked)}
                     />
                   </td>
                 ) : null}
@@ -206,10 +209,10 @@ export function ListTable<Row, Chosen extends Choice>({
                   ),
                 )}
                 {hasActions ? (
-                  <td className="list-actions">
+                  <td className={actionsClass}>
                     <div>
                       <ActionButtons
-                        actions={rowActions?.(row, () => selection.drop([{ _id: id }])) ?? []}
+                        actions={rowActions?.(row, () => selection?.drop([{ _id: id }])) ?? []}
                         name={name}
                         isBusy={isBusy}
                       />
@@ -229,7 +232,7 @@ export function ListTable<Row, Chosen extends Choice>({
               </tr>
               {isOpen && !place ? (
                 <tr className={classNames('list-detail', !more && 'md:hidden')}>
-                  <td id={`${detailId}${id}`} colSpan={columns.length + (choiceOf ? 2 : 1)}>
+                  <td id={`${detailId}${id}`} colSpan={columns.length + (chooses ? 2 : 1)}>
                     {folded.length > 0 ? (
                       <dl className="list-facts md:hidden">
                         {folded.map(({ label, cell }) => (

@@ -119,7 +119,7 @@ export default function TeamPage() {
     <PageFrame>
       <ListScreen
         title="Your team’s progress"
-        summary={`${team.companyName}, ${team.people} of ${team.seats} seats taken. You see what people share with you; quiz answers and what they write stay with them.`}
+        summary={`${team.companyName} has ${team.seats} seats: yours, ${team.people - 1} taken by others and ${Math.max(0, team.seats - team.people)} free. You see what people share with you; quiz answers and what they write stay with them.`}
         actions={
           <SeatActions
             team={team}
@@ -150,7 +150,7 @@ export default function TeamPage() {
               <>
                 {fullName ?? <BreakableEmail email={email} />}
                 {fullName ? (
-                  <span className="block text-xs font-normal text-muted">
+                  <span className="block text-xs font-normal text-muted lg:min-w-48">
                     <BreakableEmail email={email} />
                   </span>
                 ) : null}
@@ -161,13 +161,24 @@ export default function TeamPage() {
           {
             label: 'Modules',
             card: 'line',
-            cell: ({ completedModules }) => (completedModules === null ? null : `${completedModules} of ${totalModules} modules`),
+            cell: ({ completedModules }) =>
+              completedModules === null ? null : (
+                <span className="whitespace-nowrap">
+                  {completedModules} of {totalModules}
+                  <span className="md:hidden"> modules</span>
+                </span>
+              ),
           },
           {
             label: 'Lessons',
             cell: ({ completedLessons }) =>
               completedLessons === null ? null : (
-                <Progress label={`${completedLessons} of ${totalLessons}`} percent={percentOf(completedLessons, totalLessons)} />
+                <div className="min-w-28">
+                  <Progress
+                    label={`${completedLessons} of ${totalLessons}`}
+                    percent={percentOf(completedLessons, totalLessons)}
+                  />
+                </div>
               ),
           },
           {
@@ -177,13 +188,13 @@ export default function TeamPage() {
           {
             label: 'Practice',
             cell: ({ labDrills, ratingPanels, conversations }) =>
-              labDrills === null || ratingPanels === null || conversations === null
-                ? null
-                : [
-                    `${showCount(labDrills, { one: 'drill', other: 'drills' })} done`,
-                    `${showCount(ratingPanels, { one: 'panel', other: 'panels' })} rated`,
-                    `${showCount(conversations, { one: 'conversation', other: 'conversations' })} had`,
-                  ].join(', '),
+              [
+                labDrills ? `${showCount(labDrills, { one: 'drill', other: 'drills' })} done` : '',
+                ratingPanels ? `${showCount(ratingPanels, { one: 'panel', other: 'panels' })} rated` : '',
+                conversations ? `${showCount(conversations, { one: 'conversation', other: 'conversations' })} had` : '',
+              ]
+                .filter(Boolean)
+                .join(', '),
           },
           {
             label: 'Certificate',

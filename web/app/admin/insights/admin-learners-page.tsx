@@ -19,7 +19,7 @@ const states = [
   { value: 'not-started', label: 'Not started' },
   { value: 'learning', label: 'Learning' },
   { value: 'finished', label: 'Finished' },
-  { value: 'certified', label: 'With certificate' },
+  { value: 'certified', label: 'Certified' },
 ]
 
 const sorts = [

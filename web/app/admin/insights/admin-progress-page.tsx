@@ -4,9 +4,9 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
-import { Cell, Table } from '../../../ui/table.tsx'
 import { adminList } from '../../lists/admin-list.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
+import { ListTable } from '../../lists/list-table.tsx'
 import { LoadFailure } from '../../lists/load-failure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { CountedAt } from './counted-at.tsx'
@@ -22,6 +22,14 @@ export const clientLoader = async ({ request }: { request: Request }) => {
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`)
+
+/** A count, with its word on a phone's card. */
+const Counted = ({ count, of }: { count: number; of: string }) => (
+  <>
+    {count}
+    <span className="md:hidden"> {of}</span>
+  </>
+)
 
 export default function AdminProgressPage() {
   const {
@@ -77,7 +85,12 @@ export default function AdminProgressPage() {
               label: 'Activated',
               card: 'line',
               numeric: true,
-              cell: ({ activated, members }) => `${activated} of ${members}`,
+              cell: ({ activated, members }) => (
+                <>
+                  {activated} of {members}
+                  <span className="md:hidden"> activated</span>
+                </>
+              ),
             },
             ...moduleIds.map((id, index) => ({
               label: `Module ${id}`,
@@ -99,18 +112,37 @@ export default function AdminProgressPage() {
               Where learners stop
             </h2>
             <CountedAt at={countedAt} />
-            <Table caption="Opened and completed, by lesson" columns={['Lesson', 'Opened', 'Completed', 'Completion rate']}>
-              {dropOff.map((lesson) => (
-                <tr key={`${lesson.moduleId}-${lesson.lessonId}`}>
-                  <Cell label="Lesson" head>
-                    {lesson.moduleId}.{placeOf(lesson)} {lesson.lessonTitle}
-                  </Cell>
-                  <Cell label="Opened">{lesson.opened}</Cell>
-                  <Cell label="Completed">{lesson.completed}</Cell>
-                  <Cell label="Completion rate">{percent(lesson.completed, lesson.opened)}</Cell>
-                </tr>
-              ))}
-            </Table>
+            <div className="list-screen">
+              <ListTable
+                title="Opened and completed, by lesson"
+                rows={dropOff}
+                list={{
+                  idOf: ({ moduleId, lessonId }) => `${moduleId}-${lessonId}`,
+                  nameOf: ({ lessonTitle }) => lessonTitle,
+                  columns: [
+                    { label: 'Lesson', cell: (lesson) => `${lesson.moduleId}.${placeOf(lesson)} ${lesson.lessonTitle}` },
+                    {
+                      label: 'Opened',
+                      card: 'line',
+                      numeric: true,
+                      cell: ({ opened }) => <Counted count={opened} of="opened" />,
+                    },
+                    {
+                      label: 'Completed',
+                      card: 'end',
+                      numeric: true,
+                      cell: ({ completed }) => <Counted count={completed} of="completed" />,
+                    },
+                    {
+                      label: 'Completion rate',
+                      card: 'state',
+                      numeric: true,
+                      cell: ({ completed, opened }) => percent(completed, opened),
+                    },
+                  ],
+                }}
+              />
+            </div>
           </section>
           <section aria-labelledby="missed" className="mt-8">
             <h2 id="missed" className="text-title mb-3">
@@ -120,20 +152,19 @@ export default function AdminProgressPage() {
             {countedAt === null ? null : missedQuestions.length === 0 ? (
               <EmptyState title="No question has been missed yet" icon="check" />
             ) : (
-              <Table caption="Questions by share of wrong first answers" columns={['Question', 'Module', 'Answered', 'Missed']}>
-                {missedQuestions.map((question) => (
-                  <tr key={`${question.moduleId}-${question.question}`}>
-                    <Cell label="Question" head>
-                      {question.question}
-                    </Cell>
-                    <Cell label="Module">{question.moduleId}</Cell>
-                    <Cell label="Answered">{question.answered}</Cell>
-                    <Cell label="Missed">
-                      {question.missed} ({question.missedPercent}%)
-                    </Cell>
-                  </tr>
+              <ol aria-label="Questions by share of wrong first answers" className="border-y border-line bg-surface text-sm">
+                {missedQuestions.map(({ moduleId, question, answered, missed, missedPercent }) => (
+                  <li
+                    key={`${moduleId}-${question}`}
+                    className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line px-3 py-2 last:border-b-0"
+                  >
+                    <span className="min-w-0 flex-[1_1_18rem] font-semibold">{question}</span>
+                    <span className="text-muted tabular-nums">
+                      Module {moduleId}, missed by {missed} of {answered} ({missedPercent}%)
+                    </span>
+                  </li>
                 ))}
-              </Table>
+              </ol>
             )}
           </section>
         </>
