@@ -57,7 +57,7 @@ export default function AdminProgressPage() {
           </>
         }
       />
-      <section aria-labelledby="teams">
+      <section aria-labelledby="teams" className="pt-3">
         <h2 id="teams" className="text-title mb-3">
           Teams and modules
         </h2>
