@@ -85,7 +85,10 @@ describe('the screen of teams, invitations and users', () => {
   test('keeps a typed decision when the session has ended, and sends it after signing in', async () => {
     localStorage.setItem('authToken', 'ended')
     showScreen('/admin/teams', { data: { teams: [team] } })
-    await userEvent.click(await screen.findByRole('button', { name: 'Reject Acme' }))
+    await screen.findByRole('button', { name: 'Reject Acme' })
+    screen.getByRole('link', { name: 'Acme' }).focus()
+    // The key of the button.
+    await userEvent.keyboard('r')
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Only for teams that hire')
     server.answers[listLine] = ended
     server.answers[rejectLine] = ended
