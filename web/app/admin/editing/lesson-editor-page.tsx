@@ -121,6 +121,11 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
             <ButtonLink variant="quiet" to={`/admin/content?tab=lessons&module=${lesson.moduleId}`}>
               Back to the lessons
             </ButtonLink>
+            {lesson.isShown ? (
+              <ButtonLink variant="quiet" to={`/module/${lesson.moduleId}/lesson/${lesson.lessonId}`}>
+                Preview as learner
+              </ButtonLink>
+            ) : null}
             <Button variant="secondary" onClick={showHistory}>
               History
             </Button>
@@ -164,6 +169,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           <RichText key={draft.generation} html={content.html} onChange={(html) => draft.change({ html })} />
         </Suspense>
         {issues.html ? <p className="field-error">{issues.html}</p> : null}
+        <ResourcesEditor {...part} />
         <Suspense fallback={<LoadingState label="Loading the editor of decisions, case and conversation..." />}>
           <DecisionsEditor
             decisions={content.decisions ?? []}
@@ -188,7 +194,6 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         <Suspense fallback={<LoadingState />}>
           <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.resetTo} />
         </Suspense>
-        <ResourcesEditor {...part} />
         <AssignmentsEditor {...part} />
       </div>
       <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">
