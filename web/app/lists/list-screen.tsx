@@ -163,7 +163,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
           <div className="flex flex-wrap gap-2 md:ml-auto">{props.actions}</div>
         </header>
       )}
-      {props.above}
+      {props.above ? <div className={classNames('contents', hiddenWhileReading)}>{props.above}</div> : null}
       {bulk && chosen.length > 0 ? (
         <section
           ref={bar}

@@ -159,10 +159,10 @@ export const LessonsTab = () => {
                 {index + 1}. {lesson.title} {lesson.isShown ? null : <Badge tone="neutral">not shown yet</Badge>}{' '}
                 {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
               </Cell>
-              <Cell label="Kind" className="whole">
+              <Cell label="Kind" className="whole max-[58rem]:pr-0">
                 {lesson.kind}
               </Cell>
-              <Cell label="Last edited" className="whole">
+              <Cell label="Last edited" className="whole max-[58rem]:pr-0">
                 {lesson.editedAt ? `${showDay(lesson.editedAt)}${lesson.editedBy ? ` by ${lesson.editedBy}` : ''}` : 'as shipped'}
               </Cell>
             </>

@@ -120,13 +120,13 @@ export const ModulesTab = () => {
               <Cell label="Module" head className="whole max-[58rem]:w-full">
                 {module.moduleId}. {module.title}
               </Cell>
-              <Cell label="State" className="whole">
+              <Cell label="State" className="whole max-[58rem]:pr-0">
                 <Badge tone={module.isPublished ? 'success' : 'neutral'}>{module.isPublished ? 'Published' : 'Draft'}</Badge>
               </Cell>
-              <Cell label="Duration" className="whole">
+              <Cell label="Duration" className="whole max-[58rem]:pr-0">
                 {module.duration}
               </Cell>
-              <Cell label="Lessons" className="whole">
+              <Cell label="Lessons" className="whole max-[58rem]:pr-0">
                 {module.lessonCount}
                 <span className="min-[58rem]:hidden"> lessons</span>
               </Cell>

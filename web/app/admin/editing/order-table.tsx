@@ -58,7 +58,7 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
             }}
           >
             {cells(item, index)}
-            <Cell label="Order" className="whole">
+            <Cell label="Order" className="whole max-[58rem]:pr-0">
               <OrderButtons name={item.title} place={index + 1} count={shown.length} onMove={(place) => void move(item, place)} />
             </Cell>
             <Cell label="Actions" className="whole max-[58rem]:w-full">
