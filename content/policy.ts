@@ -220,6 +220,7 @@ export const policySections: PolicySection[] = [
           ['module1_completed_…', 'Module 1 is shown as completed', 'You log out, or clear the browser'],
           ['Seen flag of the demo’s welcome', 'The welcome appears once', 'You clear the browser'],
           ['videos', 'A video continues where you left it, at your speed and with your captions', 'You log out'],
+          ['theme', 'The course opens in the appearance you chose', 'You log out'],
           ['accessRequest', 'You see where your request for access stands', 'You clear the browser'],
           [
             'Drafts not yet sent',

@@ -9,6 +9,10 @@ export const role = z.enum(['admin', 'reviewer', 'user'])
 export const userType = z.enum(['demo', 'full', 'reviewer', 'admin'])
 export const userStatus = z.enum(['active', 'disabled'])
 
+/** Appearance of the app; `system` follows the device. */
+export const theme = z.enum(['system', 'light', 'dark'])
+export type Theme = z.infer<typeof theme>
+
 export const userView = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -79,7 +83,13 @@ export const getMe = endpoint({
   summary: 'The signed-in account',
   access: 'signed-in',
   beforePasskey: true,
-  data: z.object({ user: userView, passkeyNeeded }),
+  data: z.object({
+    user: userView,
+    passkeyNeeded,
+    theme,
+    /** Whether the account is the contact of an approved team. */
+    leadsTeam: z.boolean(),
+  }),
 })
 
 export const logout = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userView } from './auth.ts'
+import { theme, userView } from './auth.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { maxEmailLength } from './field-limits.ts'
 import { emailAddress, idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
@@ -59,6 +59,7 @@ const accountView = z.object({
   user: userView,
   hasPassword: z.boolean(),
   emailProvenAt: isoTimeOrNull,
+  theme,
   consents: z.array(consentState),
 })
 
@@ -74,11 +75,12 @@ export const getAccount = endpoint({
 export const updateAccount = endpoint({
   method: 'PUT',
   path: '/api/account',
-  summary: 'Change name, company, consents',
+  summary: 'Change name, company, appearance, consents',
   access: 'account',
   body: z.object({
     fullName: requiredLine('Full name is required').optional(),
     company: requiredLine('Company is required').optional(),
+    theme: theme.optional(),
     /** Reminders have a separate endpoint, next to the learning plan. */
     consents: z.object({ marketing: z.boolean().optional() }).optional(),
   }),

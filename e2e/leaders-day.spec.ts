@@ -11,7 +11,8 @@ test('a leader sees the team, adds a person, reminds and removes them, and takes
   const { leader, member } = await openTeam(product)
   await finishModules(product, member.token, [1])
   const { page, problems } = await openWindow(browser, product, leader.token)
-  await page.goto(`${product.url}/user/${leader.user.id}/team`)
+  await page.goto(`${product.url}/user/${leader.user.id}/dashboard`)
+  await page.getByRole('link', { name: 'TEAM', exact: true }).click()
   const row = (name: string | RegExp) => page.getByRole('row', { name })
   await expect(row(/Žofie Příhodová/)).toContainText('M1: 100%')
   await expect(page.getByText('11 seats: yours, 1 taken by others and 9 free')).toBeVisible()
@@ -47,6 +48,20 @@ test('a leader sees the team, adds a person, reminds and removes them, and takes
   await page.reload()
   await expect(row(new RegExp(member.user.email))).toContainText('does not share progress')
   await expect(row(new RegExp(member.user.email))).not.toContainText('0 of')
+
+  // The appearance is the account's: it holds in another window, from the first paint.
+  await page.getByRole('link', { name: 'ACCOUNT' }).click()
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/account'))
+  await page.getByLabel('Dark').press('Space')
+  await saved
+  await expectAccessibleAndFitting(page, 'account in the dark')
+  const other = await openWindow(browser, product, leader.token)
+  await other.page.goto(`${product.url}/user/${leader.user.id}/dashboard`)
+  const scheme = () => other.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await expect.poll(scheme).toBe('dark')
+  await other.page.route('**/*.js', (route) => route.abort())
+  await other.page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await scheme()).toBe('dark')
   expect(problems).toEqual([])
 })
 

@@ -278,7 +278,11 @@ test('the main job by HTTP alone: invited, previewed, asked, approved, activated
   const login = await http('POST /api/auth/login', { email: 'JANA@acme.example', password: jana.password })
   expect(login).toEqual({ status: 200, ...signedIn })
   const learner = { authorization: `Bearer ${login.data.token}` }
-  expect(await http('GET /api/auth/me', undefined, learner)).toEqual({ status: 200, success: true, data: { user } })
+  expect(await http('GET /api/auth/me', undefined, learner)).toEqual({
+    status: 200,
+    success: true,
+    data: { user, theme: 'system', leadsTeam: true },
+  })
 
   await takeModule2(http, learner)
   const modules = (await http('GET /api/modules', undefined, learner)).data

@@ -19,6 +19,7 @@ import { NavigationProgress, notePendingPage } from './navigation-progress.tsx'
 import { askToSignIn } from './session/ask-to-sign-in.ts'
 import { reloadForAnotherPerson } from './session/bfcache.ts'
 import { showStartError } from './start-error.ts'
+import { startTheme, useAccountTheme } from './theme.ts'
 import { recordDomChanges } from './undo-extension-changes.ts'
 import { scrollStorageKey, useScrollAfterReload } from './use-scroll-after-reload.ts'
 import '../ui/sanitised-html.tsx'
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
         {import.meta.env.SSR ? <InlineScript text={`(${showStartError})(${JSON.stringify(scriptErrorText)})`} /> : null}
+        {import.meta.env.SSR ? <InlineScript text={`(${startTheme})()`} /> : null}
         <EarlyCalls />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -120,6 +122,7 @@ export default function Root() {
   useEffect(startOutbox, [])
   useEffect(reloadForAnotherPerson, [])
   useScrollAfterReload()
+  useAccountTheme()
   return (
     <LinkKind value={AppLink}>
       <NavigationProgress />

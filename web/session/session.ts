@@ -1,4 +1,4 @@
-import { getMe, logout, type PasskeyNeeded, type UserView } from '#contract/auth.ts'
+import { getMe, logout, type PasskeyNeeded, type Theme, type UserView } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { deleteEntriesOf } from '../drafts/entry-store.ts'
@@ -11,8 +11,14 @@ export type SessionUser = UserView
 
 /** `unknown` before the first check, `checking` during it; `account` by authToken, `demo` by demoToken. With `passkeyNeeded` only the passkey step is available. */
 export type Session =
-  | { kind: 'unknown' | 'checking' | 'none'; user: undefined; passkeyNeeded?: undefined }
-  | { kind: 'account' | 'demo'; user: SessionUser; passkeyNeeded?: PasskeyNeeded }
+  | {
+      kind: 'unknown' | 'checking' | 'none'
+      user: undefined
+      passkeyNeeded?: undefined
+      theme?: undefined
+      leadsTeam?: undefined
+    }
+  | { kind: 'account' | 'demo'; user: SessionUser; passkeyNeeded?: PasskeyNeeded; theme?: Theme; leadsTeam?: boolean }
 
 const cannotKeepSession =
   'You could not be signed in, because this browser stores nothing for this site. Please allow cookies and site data for it, or free some space, and try again.'
@@ -122,7 +128,7 @@ export const signOut = async (): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` }
   const ended = token ? call(logout, { keepalive: true, headers }).catch(() => {}) : undefined
   const late = new Promise((resolve) => setTimeout(resolve, logOutTimeoutMs))
-  for (const key of ['authToken', 'demoToken', 'userType', 'videos'] as const) writeStored(key, undefined)
+  for (const key of ['authToken', 'demoToken', 'userType', 'videos', 'theme'] as const) writeStored(key, undefined)
   if (user) {
     deleteEntriesOf(user.id)
     forgetAllCompleted(user.email)

@@ -1,6 +1,6 @@
 import { readToken } from './token-claims.ts'
 
-type StoredKey = 'authToken' | 'demoToken' | 'userType' | 'videos'
+type StoredKey = 'authToken' | 'demoToken' | 'userType' | 'videos' | 'theme'
 
 // localStorage throws where site data are blocked, and on writing when it is full. Then values are kept in memory.
 const memory = new Map<string, string>()

@@ -644,6 +644,7 @@ export interface Users {
   role: Generated<'admin' | 'reviewer' | 'user'>;
   searchText: Generated<string>;
   status: Generated<'active' | 'disabled'>;
+  theme: Generated<'system' | 'light' | 'dark'>;
   updatedAt: Generated<Timestamp>;
   userType: Generated<'demo' | 'full' | 'reviewer' | 'admin'>;
 }

@@ -17,6 +17,7 @@ import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SubmissionsCard } from './submissions-card.tsx'
+import { ThemeCard } from './theme-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Account', description: 'Name, password, devices, consents and your data.' })
 
@@ -82,6 +83,7 @@ export default function AccountPage() {
           <PasskeysCard {...passkeys} />
           <SessionsCard sessions={sessions} />
           <LinkedIdentities />
+          <ThemeCard theme={account.theme} onChanged={revalidate} />
         </div>
         <div className="grid gap-6">
           {learning ? (

@@ -2,7 +2,7 @@ import type { SaidLine } from '#contract/conversation.ts'
 import type { Conversation, Line, TalkEnding } from '#contract/conversation-content.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { copyAndSay } from '../../ui/copy-text.ts'
 import { Exchange } from './talk-log.tsx'
 
 const agreement = {
@@ -66,11 +66,7 @@ const takeawaysOf = ({ turns }: Conversation) =>
 
 const Takeaways = ({ talk }: { talk: Conversation }) => {
   const lines = takeawaysOf(talk)
-  const copy = () =>
-    navigator.clipboard.writeText([talk.title, ...lines.map(({ when, words }) => `${when}: ${words}`)].join('\n')).then(
-      () => notify({ text: 'Lines copied.' }),
-      () => notify({ text: 'Your browser did not allow copying. Select the text and copy it by hand.', tone: 'warning' }),
-    )
+  const copy = () => copyAndSay([talk.title, ...lines.map(({ when, words }) => `${when}: ${words}`)].join('\n'), 'Lines copied.')
   return (
     <section className="card card-padded grid gap-4" aria-labelledby="talk-lines">
       <h2 id="talk-lines" className="text-title">

@@ -1,5 +1,5 @@
 import type { LabQuery } from '#contract/lab-search.ts'
-import { notify } from '../../ui/notices.tsx'
+import { copyAndSay } from '../../ui/copy-text.ts'
 
 export const queryText = ({ keywords, title, company, areas }: LabQuery): string =>
   [
@@ -11,8 +11,4 @@ export const queryText = ({ keywords, title, company, areas }: LabQuery): string
     .filter(Boolean)
     .join('\n')
 
-export const copyQuery = (query: LabQuery) =>
-  navigator.clipboard.writeText(queryText(query)).then(
-    () => notify({ text: 'String copied.' }),
-    () => notify({ text: 'Your browser did not allow copying. Select the text and copy it by hand.', tone: 'warning' }),
-  )
+export const copyQuery = (query: LabQuery) => copyAndSay(queryText(query), 'String copied.')

@@ -44,7 +44,8 @@ const useSearchKey = (path: string): void => {
 
 export default function LearnerLayout() {
   const loaded = useLoaderData<typeof clientLoader>()
-  const user = useSession().user ?? loaded.user
+  const session = useSession()
+  const user = session.user ?? loaded.user
   const logOut = useLogOut()
   useLeaveQuestion()
   const own = `/user/${user.id}`
@@ -59,6 +60,7 @@ export default function LearnerLayout() {
           <>
             <BarLink to={`${own}/dashboard`}>DASHBOARD</BarLink>
             <BarLink to={`${own}/progress`}>PROGRESS</BarLink>
+            {session.leadsTeam ? <BarLink to={`${own}/team`}>TEAM</BarLink> : null}
             <BarLink to={`${own}/notes`}>NOTES</BarLink>
             <BarLink to={`${own}/resources`}>RESOURCES</BarLink>
             <BarLink to={`${own}/search`}>SEARCH</BarLink>

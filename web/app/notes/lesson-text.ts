@@ -2,7 +2,7 @@ import type { NoteValues } from '#contract/note-values.ts'
 import { contextLength } from '#contract/own-words.ts'
 
 /** The parts of a lesson whose words are not its text. The server's `passages.ts` skips the same. */
-const skipped = 'svg, iframe, .cite, .video-place, [data-decision], [data-own-words]'
+const skipped = 'svg, iframe, .cite, .video-place, .copy-place, [data-decision], [data-own-words]'
 
 /** A lesson's text without white space, and where each character is. */
 export type LessonText = { text: string; nodes: Text[]; at: { node: number; offset: number }[] }

@@ -1,8 +1,8 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { notify } from '../../ui/notices.tsx'
 import { pageOperator } from '../../ui/operator.ts'
-import { copyText } from '../admin/mail/copy-text.ts'
 
 const fileText = (codes: readonly string[]) =>
   [

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { LessonBody } from './lesson-body.tsx'
 
@@ -42,5 +42,19 @@ describe('the body of a lesson', () => {
     ])
     expect(frames[0]?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation')
     expect(screen.getByRole('button', { name: 'Play video: A talk' })).toBeTruthy()
+  })
+
+  test('offers strings and messages for copying, without numbers of sources', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+    const html =
+      '<pre><code>Java AND (Kafka OR Pulsar)</code></pre>' +
+      '<blockquote><p>“We’ll write to thirty<sup class="cite"><a href="#source-1">1</a></sup>.”</p></blockquote>' +
+      '<blockquote class="callout callout-try"><p>Try it.</p></blockquote>'
+    const lesson = sampleLesson({ content: { type: 'text', data: { html } } })
+    render(<LessonBody lesson={lesson} reading={sampleReading()} onDecided={() => {}} />)
+    const buttons = await screen.findAllByRole('button', { name: /^Copy / }, { timeout: 5000 })
+    for (const button of buttons) await userEvent.click(button)
+    expect(copied).toEqual(['Java AND (Kafka OR Pulsar)', 'We’ll write to thirty.'])
   })
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
-import { TextVideos } from './part-scripts.ts'
+import { CopyButtons, TextVideos } from './part-scripts.ts'
 import type { Watcher } from './uploaded-video.tsx'
 
 /** Replaces frames by placeholders, so that showing a text loads nothing from other sites. The server writes frames in one form only, and `<` in text as `&lt;`. */
@@ -17,20 +17,21 @@ type Parts = {
   notes?: ((text: HTMLElement) => ReactNode) | undefined
 }
 
-const notesAfterMs = 300
+/** The text appears first; notes and copy buttons follow. */
+const toolsAfterMs = 300
 
 const Text = ({ html, watcher, decisions, notes }: Parts) => {
   const text = useRef<HTMLDivElement>(null)
   const [videos, setVideos] = useState<HTMLElement[]>([])
   const [toDecide, setToDecide] = useState<HTMLElement[]>([])
-  const [noted, setNoted] = useState<HTMLElement | null>(null)
+  const [shown, setShown] = useState<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const find = (selector: string) => [...(text.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
     setVideos(find('.video-place'))
     setToDecide(find('[data-decision]'))
   }, [])
   useEffect(() => {
-    const timer = setTimeout(() => setNoted(text.current), notesAfterMs)
+    const timer = setTimeout(() => setShown(text.current), toolsAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -44,7 +45,12 @@ const Text = ({ html, watcher, decisions, notes }: Parts) => {
       {decisions && toDecide.length > 0 ? (
         <Suspense fallback={decisions.waiting(toDecide)}>{decisions.part(toDecide)}</Suspense>
       ) : null}
-      {notes && noted ? <Suspense fallback={null}>{notes(noted)}</Suspense> : null}
+      {notes && shown ? <Suspense fallback={null}>{notes(shown)}</Suspense> : null}
+      {shown && /<pre|<blockquote>/.test(html) ? (
+        <Suspense fallback={null}>
+          <CopyButtons root={shown} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Theme } from '#contract/auth.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Users } from '../../../platform/db/tables.ts'
 import { accountColumns } from './account-columns.ts'
@@ -21,6 +22,15 @@ export const findUserView = (db: Queryable, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+const leadsTeam = sql<boolean>`exists (
+  select from team_members m join teams on teams.id = m.team_id
+  where m.user_id = users.id and m.is_contact and teams.status = 'approved' and teams.team_role is distinct from 'team_member'
+)`.as('leadsTeam')
+
+/** The appearance of the app, and whether its navigation has the team. */
+export const findOwnView = (db: Queryable, id: string) =>
+  db.selectFrom('users').select(['theme', leadsTeam]).where('id', '=', id).executeTakeFirstOrThrow()
+
 /** Violates `users_email_key` when the address has an account. */
 export const insertUser = (db: Queryable, user: Insertable<Users>) =>
   db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
@@ -31,7 +41,12 @@ export const setRegistration = (
   registration: { fullName: string; company: string; passwordHash: string; updatedAt: Date },
 ) => trx.updateTable('users').set(registration).where('id', '=', id).execute()
 
-export const setProfile = (db: Queryable, id: string, change: { fullName?: string; company?: string }, now: Date) =>
+export const setProfile = (
+  db: Queryable,
+  id: string,
+  change: { fullName?: string; company?: string; theme?: Theme },
+  now: Date,
+) =>
   db
     .updateTable('users')
     .set({ ...change, updatedAt: now })

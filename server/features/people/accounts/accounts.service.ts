@@ -10,6 +10,7 @@ export async function deleteAccounts(trx: Queryable, userIds: string[]): Promise
 
 export {
   deletePassword,
+  findOwnView,
   findUserByEmail,
   findUserView,
   hasAdmin,

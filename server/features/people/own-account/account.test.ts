@@ -11,7 +11,7 @@ const iphone =
 
 const register = (product: TestProduct) => product.call(registerAccount, { body: person, headers: { 'user-agent': firefox } })
 
-test('the account shows its person, and changes of name and company', async () => {
+test('the account shows its person, and changes of name, company and appearance', async () => {
   const product = await startTestProduct()
   const { token } = (await register(product)).body.data
   const before = await product.call(getAccount, { as: token })
@@ -23,9 +23,10 @@ test('the account shows its person, and changes of name and company', async () =
       { id: 'reminders', given: false },
     ],
   })
-  await product.call(updateAccount, { as: token, body: { fullName: '  Jana Svobodová ', company: 'Beta' } })
+  await product.call(updateAccount, { as: token, body: { fullName: '  Jana Svobodová ', company: 'Beta', theme: 'dark' } })
   const me = await product.call(getMe, { as: token })
-  expect(me.body.data.user).toMatchObject({ fullName: 'Jana Svobodová', company: 'Beta' })
+  expect(me.body.data).toMatchObject({ user: { fullName: 'Jana Svobodová', company: 'Beta' }, theme: 'dark', leadsTeam: false })
+  expect((await product.call(getAccount, { as: token })).body.data.theme).toBe('dark')
 })
 
 test('a blank name is refused and changes nothing', async () => {

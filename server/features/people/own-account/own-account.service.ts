@@ -1,7 +1,8 @@
+import type { Theme } from '#contract/auth.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Account } from '../../../platform/http/caller.ts'
-import { findUserByEmail, setProfile } from '../accounts/accounts.service.ts'
+import { findOwnView, findUserByEmail, setProfile } from '../accounts/accounts.service.ts'
 import { personOf } from '../accounts/person.ts'
 import { giveConsent, hasConsented, listConsentStates, withdrawConsent } from '../consents/consents.service.ts'
 import { countProofMail } from '../registration/address-proof.service.ts'
@@ -9,19 +10,20 @@ import { deviceName } from '../sessions/device-name.ts'
 import { endSessionOfUser, endSessionsOfUser, getUserView, listOpenSessions } from '../sessions/sessions.service.ts'
 
 export async function getAccount({ db }: Pick<Deps, 'db'>, account: Account) {
-  const [user, row, consents] = await Promise.all([
+  const [user, { theme }, row, consents] = await Promise.all([
     getUserView(db, account.id),
+    findOwnView(db, account.id),
     findUserByEmail(db, account.email),
     listConsentStates(db, personOf(account)),
   ])
-  return { user, hasPassword: row?.passwordHash != null, emailProvenAt: account.emailProvenAt, consents }
+  return { user, hasPassword: row?.passwordHash != null, emailProvenAt: account.emailProvenAt, theme, consents }
 }
 
 /** Changes the given fields and consents. Throws `email-unproven` for a consent without a proven address, `too-many`. */
 export async function updateAccount(
   deps: Deps,
   account: Account,
-  change: { fullName?: string; company?: string; consents?: { marketing?: boolean } },
+  change: { fullName?: string; company?: string; theme?: Theme; consents?: { marketing?: boolean } },
 ) {
   const { consents, ...profile } = change
   const person = personOf(account)

@@ -30,7 +30,7 @@ export const personalDataOfPeople = {
     export: {
       account: [
         ...(['createdAt', 'id', 'email', 'fullName', 'company', 'role', 'userType', 'status'] as const),
-        ...(['emailProvenAt', 'accessExpiresAt', 'updatedAt'] as const),
+        ...(['emailProvenAt', 'accessExpiresAt', 'updatedAt', 'theme'] as const),
       ],
     },
     keep: {

@@ -1,6 +1,7 @@
 import { getMe, login, logout } from '#contract/auth.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
+import { findOwnView } from '../accounts/accounts.service.ts'
 import { markDevice, readDeviceMark } from './device-mark.ts'
 import { findPasskeyNeeded } from './required-passkey.ts'
 import * as sessions from './sessions.service.ts'
@@ -14,6 +15,7 @@ export const sessionRoutes = (deps: Deps): Binding[] => [
   }),
   on(getMe, async ({ caller }) => ({
     user: await sessions.getUserView(deps.db, caller.account.id),
+    ...(await findOwnView(deps.db, caller.account.id)),
     passkeyNeeded: await findPasskeyNeeded(deps, caller.account),
   })),
   on(logout, ({ caller }) => sessions.logout(deps, caller.account.sessionId)),

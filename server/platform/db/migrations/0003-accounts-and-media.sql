@@ -55,3 +55,6 @@ alter table social_attempts add column subject text;
 alter table social_attempts add column full_name text;
 alter table social_attempts add column proof_hash text unique;
 alter table social_attempts add column proof_expires_at timestamptz;
+
+-- Appearance of the app on every device of the account.
+alter table users add column theme text not null default 'system' check (theme in ('system', 'light', 'dark'));

@@ -1,6 +1,6 @@
 import type { SearchSite } from '#contract/search-string.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { copyAndSay } from '../../../ui/copy-text.ts'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Checklist, Hints, Method } from './assistant-panel.tsx'
 import { enteredText } from './entered-values.ts'
@@ -33,13 +33,7 @@ const SearchString = ({
             size="small"
             icon="copy"
             aria-label={`Copy ${name}`}
-            onClick={() =>
-              navigator.clipboard.writeText(text).then(
-                () => notify({ text: `${name} string copied.` }),
-                () =>
-                  notify({ text: 'Your browser did not allow copying. Select the text and copy it by hand.', tone: 'warning' }),
-              )
-            }
+            onClick={() => copyAndSay(text, `${name} string copied.`)}
           >
             Copy
           </Button>
