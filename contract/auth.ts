@@ -86,9 +86,10 @@ export const getMe = endpoint({
   data: z.object({
     user: userView,
     passkeyNeeded,
-    theme,
+    /** Absent, like the next, in answers of the previous version during an upgrade. */
+    theme: theme.optional(),
     /** Whether the account is the contact of an approved team. */
-    leadsTeam: z.boolean(),
+    leadsTeam: z.boolean().optional(),
   }),
 })
 

@@ -59,7 +59,8 @@ const accountView = z.object({
   user: userView,
   hasPassword: z.boolean(),
   emailProvenAt: isoTimeOrNull,
-  theme,
+  /** Absent in answers of the previous version during an upgrade. */
+  theme: theme.optional(),
   consents: z.array(consentState),
 })
 

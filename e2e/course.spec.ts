@@ -132,7 +132,8 @@ test('a certificate is downloaded, and anybody verifies it by its number, with t
   const { member } = await openGraduate(product)
   const { page, problems } = await openWindow(browser, product, member.token)
   await page.goto(`${product.url}/user/${member.user.id}/dashboard`)
-  await expect(page.getByText('EARNED')).toBeVisible()
+  await expect(page.getByText('EARNED', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You earned it, Žofie.' })).toBeVisible()
   await expectAccessibleAndFitting(page, 'dashboard with the certificate')
   const certificate = await download(page, 'Download the certificate')
   const code = /certificate-(PTC-[\w-]+)\.pdf/.exec(certificate.name)![1]!

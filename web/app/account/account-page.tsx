@@ -83,7 +83,7 @@ export default function AccountPage() {
           <PasskeysCard {...passkeys} />
           <SessionsCard sessions={sessions} />
           <LinkedIdentities />
-          <ThemeCard theme={account.theme} onChanged={revalidate} />
+          <ThemeCard theme={account.theme ?? 'system'} onChanged={revalidate} />
         </div>
         <div className="grid gap-6">
           {learning ? (

@@ -1,4 +1,4 @@
-import { type Theme, theme as themes } from '#contract/auth.ts'
+import type { Theme } from '#contract/auth.ts'
 import { updateAccount } from '#contract/own-account.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -6,7 +6,11 @@ import { Card } from '../../ui/card.tsx'
 import { useTask } from '../../ui/use-task.ts'
 import { applyTheme } from '../theme.ts'
 
-const labels: Record<Theme, string> = { system: 'As on this device', light: 'Light', dark: 'Dark' }
+const options: [Theme, string][] = [
+  ['system', 'As on this device'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+]
 
 /** The choice takes effect at once, here and on the account's other devices. */
 export const ThemeCard = ({ theme, onChanged }: { theme: Theme; onChanged: () => void }) => {
@@ -26,7 +30,7 @@ export const ThemeCard = ({ theme, onChanged }: { theme: Theme; onChanged: () =>
         <legend className="mb-3 text-title">Appearance</legend>
         {change.error ? <Alert tone="danger">{change.error}</Alert> : null}
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {themes.options.map((option) => (
+          {options.map(([option, label]) => (
             <label key={option} className="choice">
               <input
                 type="radio"
@@ -35,7 +39,7 @@ export const ThemeCard = ({ theme, onChanged }: { theme: Theme; onChanged: () =>
                 checked={(change.pending[0] ?? theme) === option}
                 onChange={() => change.run(option)}
               />
-              <span>{labels[option]}</span>
+              <span>{label}</span>
             </label>
           ))}
         </div>

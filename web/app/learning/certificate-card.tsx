@@ -21,7 +21,42 @@ import { useMutation } from '../use-mutation.ts'
 
 type Revocation = NonNullable<OwnCertificate['revoked']>
 
-const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: string }) => {
+export const CertificateActions = ({ certificate }: { certificate: OwnCertificate }) => (
+  <>
+    <DownloadButton
+      url={endpointUrl(downloadCertificate, { params: { code: certificate.code } })}
+      name={`certificate-${certificate.code}.pdf`}
+      title="the certificate"
+      headers={fileHeaders()}
+    />
+    <DownloadButton
+      url={endpointUrl(downloadBadge)}
+      name="open-badge.jwt"
+      title="the Open Badge"
+      label="Open Badge"
+      headers={fileHeaders()}
+    />
+    <a
+      className={buttonClass({ variant: 'secondary', size: 'small' })}
+      href={certificate.linkedInUrl}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Icon name="external" /> Add to LinkedIn profile
+    </a>
+  </>
+)
+
+const Earned = ({
+  certificate,
+  userId,
+  hasMoment,
+}: {
+  certificate: OwnCertificate
+  userId: string
+  /** Whether the page shows the certificate itself and its files above. */
+  hasMoment: boolean
+}) => {
   const [shown, setShown] = useState(certificate.showsName)
   const { revalidate } = useRevalidator()
   const askForName = async () => {
@@ -40,45 +75,29 @@ const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: 
   }
   return (
     <>
-      <p>
-        <strong>{certificate.learnerName}</strong>, {certificate.courseTitle}, {certificate.hours} hours, completed on{' '}
-        {showLongDay(certificate.completedAt)}.
-      </p>
-      {certificate.assessed ? (
-        <p className="text-sm">
-          <strong>Assessed on {showLongDay(certificate.assessed.assessedAt)}:</strong> {certificate.achievement}
-        </p>
-      ) : (
-        <p className="text-sm">
-          It certifies completion. A final assessment and one reviewed piece of work make it say <em>Assessed</em>.{' '}
-          <Link className="link" to={`/user/${userId}/assessment`}>
-            Go to the assessment
-          </Link>
-        </p>
+      {hasMoment ? null : (
+        <>
+          <p>
+            <strong>{certificate.learnerName}</strong>, {certificate.courseTitle}, {certificate.hours} hours, completed on{' '}
+            {showLongDay(certificate.completedAt)}.
+          </p>
+          {certificate.assessed ? (
+            <p className="text-sm">
+              <strong>Assessed on {showLongDay(certificate.assessed.assessedAt)}:</strong> {certificate.achievement}
+            </p>
+          ) : (
+            <p className="text-sm">
+              It certifies completion. A final assessment and one reviewed piece of work make it say <em>Assessed</em>.{' '}
+              <Link className="link" to={`/user/${userId}/assessment`}>
+                Go to the assessment
+              </Link>
+            </p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <CertificateActions certificate={certificate} />
+          </div>
+        </>
       )}
-      <div className="flex flex-wrap gap-3">
-        <DownloadButton
-          url={endpointUrl(downloadCertificate, { params: { code: certificate.code } })}
-          name={`certificate-${certificate.code}.pdf`}
-          title="the certificate"
-          headers={fileHeaders()}
-        />
-        <DownloadButton
-          url={endpointUrl(downloadBadge)}
-          name="open-badge.jwt"
-          title="the Open Badge"
-          label="Open Badge"
-          headers={fileHeaders()}
-        />
-        <a
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-          href={certificate.linkedInUrl}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Icon name="external" /> Add to LinkedIn profile
-        </a>
-      </div>
       <p className="text-sm">
         Anyone with this address can verify it:{' '}
         <a className="link" href={certificate.verifyUrl}>
@@ -117,7 +136,15 @@ const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: O
   </Alert>
 )
 
-export const CertificateCard = ({ status, userId }: { status: CertificateStatus; userId: string }) => {
+export const CertificateCard = ({
+  status,
+  userId,
+  hasMoment,
+}: {
+  status: CertificateStatus
+  userId: string
+  hasMoment: boolean
+}) => {
   const { certificate, completedModules, totalModules, missing } = status
   return (
     <Card className="grid gap-4">
@@ -134,7 +161,7 @@ export const CertificateCard = ({ status, userId }: { status: CertificateStatus;
         ) : null}
       </h3>
       {certificate?.revoked ? <Revoked certificate={certificate} revoked={certificate.revoked} /> : null}
-      {certificate && !certificate.revoked ? <Earned certificate={certificate} userId={userId} /> : null}
+      {certificate && !certificate.revoked ? <Earned certificate={certificate} userId={userId} hasMoment={hasMoment} /> : null}
       {certificate && !certificate.revoked?.mayEarnAgain ? null : (
         <>
           <Progress

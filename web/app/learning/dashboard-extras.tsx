@@ -57,7 +57,17 @@ const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[
   )
 }
 
-export const DashboardExtras = ({ extras, modules, user }: { extras: Extras; modules: ModuleView[]; user: SessionUser }) => {
+export const DashboardExtras = ({
+  extras,
+  modules,
+  user,
+  hasMoment,
+}: {
+  extras: Extras
+  modules: ModuleView[]
+  user: SessionUser
+  hasMoment: boolean
+}) => {
   const { revalidate } = useRevalidator()
   if (!extras) return null
   const { certificate, refreshers = [], plan, teams } = extras
@@ -67,7 +77,7 @@ export const DashboardExtras = ({ extras, modules, user }: { extras: Extras; mod
         Certificate, plan and practice
       </h2>
       <Refreshers refreshers={refreshers} />
-      {certificate ? <CertificateCard status={certificate} userId={user.id} /> : null}
+      {certificate ? <CertificateCard status={certificate} userId={user.id} hasMoment={hasMoment} /> : null}
       {plan && (plan.minutesLeft > 0 || plan.remindersOn) ? <PlanCard plan={plan} userId={user.id} /> : null}
       <PracticeCard modules={modules} userId={user.id} />
       {teams?.led.length ? (

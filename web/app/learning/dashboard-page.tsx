@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import type { ModuleView } from '#contract/lessons.ts'
@@ -5,6 +6,7 @@ import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { loadSession } from '../../session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -23,6 +25,10 @@ import { loadModules } from './load-modules.ts'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modules and where you stand.' })
 
+const { Part: CertificateMoment, load: loadCertificateMoment } = lazyWithPreload(
+  async () => (await import('./certificate-moment.tsx')).CertificateMoment,
+)
+
 // Loaded together to avoid layout shifts, and after pending work is saved, so that all figures agree.
 export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   const { user } = await loadSession()
@@ -32,7 +38,10 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
     user ? readExtras(user) : undefined,
     user?.userType === 'demo' ? needsConfirmation() : false,
   ])
-  return { ...modules, extras, isUnproven }
+  const certificate = extras?.certificate?.certificate
+  const isEarned = certificate && !certificate.revoked && !moduleToContinue(modules.modules)
+  if (isEarned) await loadCertificateMoment()
+  return { ...modules, extras, isUnproven, earned: isEarned ? certificate : undefined }
 }
 
 const NextStep = ({ next, progress, userId }: { next: ModuleView | undefined; progress: CourseProgress; userId: string }) => {
@@ -107,7 +116,7 @@ const OverallProgress = ({ progress, modules }: { progress: CourseProgress; modu
 )
 
 export default function DashboardPage() {
-  const { user, modules, extras, isUnproven } = useLoaderData<typeof clientLoader>()
+  const { user, modules, extras, isUnproven, earned } = useLoaderData<typeof clientLoader>()
   const progress = courseProgress(modules)
   const next = moduleToContinue(modules)
   const begun = modules.some((module) => module.progress.lastAccessedAt !== null)
@@ -132,8 +141,16 @@ export default function DashboardPage() {
           {begun ? 'Welcome back' : 'Welcome'}, {user.fullName || user.email.split('@')[0]}!
         </h1>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
-          <NextStep next={next} progress={progress} userId={user.id} />
-          <OverallProgress progress={progress} modules={modules} />
+          {earned ? (
+            <Suspense fallback={null}>
+              <CertificateMoment certificate={earned} userId={user.id} />
+            </Suspense>
+          ) : (
+            <>
+              <NextStep next={next} progress={progress} userId={user.id} />
+              <OverallProgress progress={progress} modules={modules} />
+            </>
+          )}
           <section aria-labelledby="your-modules" className="min-w-0 max-lg:order-1">
             <h2 id="your-modules" className="mb-3 text-title">
               Your modules
@@ -150,7 +167,7 @@ export default function DashboardPage() {
               ))}
             </div>
           </section>
-          <DashboardExtras extras={extras} modules={modules} user={user} />
+          <DashboardExtras extras={extras} modules={modules} user={user} hasMoment={earned !== undefined} />
         </div>
       </PageFrame>
     </>
