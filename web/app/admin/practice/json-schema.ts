@@ -25,10 +25,10 @@ export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** What an entry of a list is called. */
+/** What an entry of a list is called; blank if it has no name. */
 export const titleOf = (item: unknown): string => {
   const { name, title, label, question, id, text } = fieldsOf(item)
-  return listOf(item).join(', ') || String(name || title || label || question || id || text || 'Untitled')
+  return listOf(item).join(', ') || String(name || title || label || question || id || text || '')
 }
 
 const blankOf = (schema: Schema): unknown => {
@@ -47,7 +47,7 @@ const blankOf = (schema: Schema): unknown => {
         .filter(([name, each]) => required?.includes(name) || each.default !== undefined)
         .map(([name, each]) => [name, blankOf(each)]),
     )
-  if (type === 'integer') return schema.minimum ?? 0
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 0
   return type === 'boolean' ? false : ''
 }
 

@@ -40,6 +40,8 @@ export const OneAtATime = ({
   const form = useRef<HTMLDivElement>(null)
   const at = Math.min(chosen, items.length - 1)
   const item = items[at]
+  const nameOf = (each: unknown, index: number) =>
+    titleOf(each) || `${name} ${index + 1}`.replace(/^./, (letter) => letter.toUpperCase())
   const hasIssue = (index: number) => {
     const here = path === '' ? String(index) : `${path}.${index}`
     return Object.keys(issues).some((each) => each === here || each.startsWith(`${here}.`))
@@ -51,10 +53,10 @@ export const OneAtATime = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused save brings new issues
   useEffect(() => openFirstIssue(), [issues])
   const found = items.flatMap((each, index) =>
-    JSON.stringify(each).toLowerCase().includes(sought.trim().toLowerCase()) ? [{ index, text: titleOf(each) }] : [],
+    JSON.stringify(each).toLowerCase().includes(sought.trim().toLowerCase()) ? [{ index, text: nameOf(each, index) }] : [],
   )
   const remove = async () => {
-    const text = `“${titleOf(item)}” is removed when you save.`
+    const text = `“${nameOf(item, at)}” is removed when you save.`
     if (await confirm({ title: `Remove this ${name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))
       onChange(items.toSpliced(at, 1))
   }
@@ -108,7 +110,7 @@ export const OneAtATime = ({
             {render(item, at)}
             <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
               <OrderButtons
-                name={titleOf(item)}
+                name={nameOf(item, at)}
                 place={at + 1}
                 count={items.length}
                 onMove={(to) => {

@@ -1,5 +1,5 @@
 import practiceSchemas from 'virtual:practice-schemas'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
@@ -125,14 +125,55 @@ test.each([
       issues={{}}
     />,
   )
-  const walk = (list: HTMLElement) => {
-    for (const entry of within(list).getAllByRole('button')) {
+  // By selectors, because queries by role take seconds in a form of this size.
+  const walk = (list: Element) => {
+    for (const entry of list.querySelectorAll('button')) {
       fireEvent.click(entry)
       look()
-      for (const inner of screen.queryAllByRole('list', { name: 'Answers' })) if (inner !== list) walk(inner)
+      for (const inner of document.querySelectorAll('ol[aria-label=Answers]')) if (inner !== list) walk(inner)
     }
   }
-  for (const list of screen.getAllByRole('list').filter((each) => each.tagName === 'OL')) walk(list)
+  for (const list of document.querySelectorAll('ol')) walk(list)
   look()
   expect(leavesOf(value).filter((leaf) => !leaf.split('\n').every((line) => seen.has(line)))).toEqual([])
+})
+
+test('a number stays a number, a blank optional text leaves no trace, and a new entry has an id of its own', () => {
+  let value = parse(branchingCase)
+  const show = () => (
+    <SchemaField
+      schema={practiceSchemas.branchingCase}
+      name=""
+      value={value}
+      onChange={(next) => {
+        value = next
+      }}
+      path=""
+      issues={{}}
+    />
+  )
+  const { rerender } = render(show())
+  fireEvent.change(screen.getByLabelText(/^From how many percent/), { target: { value: '80' } })
+  expect(value.endings[0].from).toBe(80)
+  rerender(show())
+  fireEvent.click(screen.getByText('Add ending'))
+  const ids = value.endings.map(({ id }: { id: string }) => id)
+  expect(new Set(ids).size).toBe(parse(branchingCase).endings.length + 1)
+  cleanup()
+  const panel = parse(panels)
+  let changed = panel
+  render(
+    <SchemaField
+      schema={practiceSchemas.panels}
+      name="panels"
+      value={panel}
+      onChange={(next) => {
+        changed = next
+      }}
+      path=""
+      issues={{}}
+    />,
+  )
+  fireEvent.change(screen.getAllByLabelText(/^What a rating may take/)[1] as HTMLElement, { target: { value: '' } })
+  expect(Object.keys(changed[0].answers[0].transcript[0].says[1])).toEqual(['text'])
 })

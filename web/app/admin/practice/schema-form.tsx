@@ -30,8 +30,13 @@ const lineLength = 160
 /** Of a text field on a phone and on a wide screen, about. */
 const charactersPerRow = 70
 
+const isNumeric = (type: string | undefined) => type === 'integer' || type === 'number'
+
 const isShort = ({ type, enum: options, maxLength = 0 }: Schema) =>
-  options !== undefined || type === 'integer' || (type === 'string' && maxLength <= lineLength)
+  options !== undefined || isNumeric(type) || (type === 'string' && maxLength <= lineLength)
+
+const rowsOf = (text: string) =>
+  text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / charactersPerRow)), 0)
 
 const within = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
 
@@ -65,7 +70,7 @@ export const SchemaField = (drawn: Drawn): ReactNode => {
         ))}
       </SelectField>
     )
-  if (schema.type === 'integer')
+  if (isNumeric(schema.type))
     return (
       <TextField
         {...common}
@@ -86,11 +91,7 @@ export const SchemaField = (drawn: Drawn): ReactNode => {
     value: written,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(currentTarget.value),
   }
-  return isShort(schema) ? (
-    <TextField {...text} />
-  ) : (
-    <TextArea {...text} rows={Math.max(2, Math.ceil(written.length / charactersPerRow))} />
-  )
+  return isShort(schema) ? <TextField {...text} /> : <TextArea {...text} rows={Math.max(2, rowsOf(written))} />
 }
 
 const SchemaGroup = ({ schema, name, value, onChange, path, required = true, of, scope, issues, after }: Drawn) => {
