@@ -16,8 +16,8 @@ export type MailText = z.infer<typeof mailText>
 /** A kind of mail and which of its wordings, as `activation` and `text`. */
 const params = z.object({ kind: z.string().max(60), wording: z.string().max(60) })
 
-/** Who gets a mail; `visitors` have no account yet. */
-export const mailAudience = z.enum(['visitors', 'learners', 'leaders', 'admins'])
+/** Who gets a mail; `visitors` have no account yet, and `accounts` is anybody who has one, about that account. */
+export const mailAudience = z.enum(['visitors', 'learners', 'accounts', 'leaders', 'admins'])
 export type MailAudience = z.infer<typeof mailAudience>
 
 const listed = z.object({

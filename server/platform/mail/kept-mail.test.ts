@@ -52,7 +52,7 @@ test('without a mail server nothing says that a mail was sent', async () => {
     canLeave: false,
     kinds: [
       { kind: 'invitation', title: 'Invitation', count: 2, oldestAt: '2026-11-21T09:00:00.000Z' },
-      { kind: 'password-reset', title: 'New password: link', count: 1, oldestAt: '2026-11-21T13:00:00.000Z' },
+      { kind: 'password-reset', title: 'New password', count: 1, oldestAt: '2026-11-21T13:00:00.000Z' },
     ],
   })
   expect(await product.call(releaseKeptMail, { as, body: { kinds: ['invitation'] } })).toMatchObject({

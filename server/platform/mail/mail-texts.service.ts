@@ -30,7 +30,8 @@ function exampleOf(
   const examples = kind?.examples(sample) ?? {}
   const content = Object.hasOwn(examples, wording) ? examples[wording] : undefined
   if (!kind || !content) throw new DomainError('mail-text-not-found')
-  const title = Object.keys(examples).length > 1 ? `${kind.title}: ${wording.replaceAll('-', ' ')}` : kind.title
+  const isOnly = wording === 'text' || Object.keys(examples).length === 1
+  const title = isOnly ? kind.title : `${kind.title}: ${wording.replaceAll('-', ' ')}`
   return { kind, content: { ...content, wording }, title }
 }
 

@@ -76,7 +76,7 @@ const parameters = z.object({ userId: z.uuid(), changeId: z.uuid() })
 export const newAddressMail = mailKind({
   name: 'address-change',
   title: 'New email address',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'Someone enters a new email address, to that address.',
   parameters,
   // The address may be a stranger's.
@@ -109,7 +109,7 @@ export const newAddressMail = mailKind({
 export const addressChangedMail = mailKind({
   name: 'address-changed',
   title: 'Email address changed',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'An email address was changed, to the earlier address.',
   parameters,
   examples: ({ site: link, date: validUntil }) => ({

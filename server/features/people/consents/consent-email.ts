@@ -23,7 +23,7 @@ export const consentLink = 'consent'
 export const confirmConsentMail = mailKind({
   name: 'consent-confirmation',
   title: 'Consent: confirm it',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'Someone agrees to the newsletter.',
   parameters: z.object({ userId: z.uuid(), consentId: z.uuid() }),
   examples: ({ site: link }) =>

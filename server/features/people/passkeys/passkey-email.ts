@@ -42,7 +42,7 @@ const texts: Record<PasskeyChange, { subject: string; text: string; remedy: stri
 export const passkeyChangedMail = mailKind({
   name: 'passkey-changed',
   title: 'Passkey or recovery code',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'A passkey is added or removed, or a recovery code used.',
   parameters: z.object({ userId: z.uuid(), change: z.enum(changes) }),
   examples: ({ site }) =>

@@ -57,8 +57,8 @@ export const resetLink = 'password-reset'
 
 export const passwordResetMail = mailKind({
   name: 'password-reset',
-  title: 'New password: link',
-  audience: 'learners',
+  title: 'New password',
+  audience: 'accounts',
   sentWhen: 'Someone asks for a new password.',
   examples: ({ site: link }) => ({
     text: passwordResetEmail({ link }),
@@ -84,7 +84,7 @@ export const passwordResetMail = mailKind({
 export const passwordChangedMail = mailKind({
   name: 'password-changed',
   title: 'Password changed',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'A password is changed.',
   examples: ({ site: forgotUrl }) => ({ text: passwordChangedEmail({ forgotUrl }) }),
   parameters: z.object({ userId: z.uuid() }),

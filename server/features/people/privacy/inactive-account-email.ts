@@ -38,7 +38,7 @@ function inactiveAccountEmail({
 export const inactiveAccountMail = mailKind({
   name: inactivityMail,
   title: 'Inactive account',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'An account was not used for a long time.',
   parameters: z.object({ userId: z.uuid(), deleteAfter: z.coerce.date() }),
   examples: ({ site: signIn, name: fullName, date: deleteAfter }) => ({

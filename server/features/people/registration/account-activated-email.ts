@@ -18,7 +18,7 @@ const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: string }): 
 export const accountActivatedMail = mailKind({
   name: 'account-activated',
   title: 'Account activated',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'Someone activates full access.',
   examples: ({ site }) => ({ text: accountActivatedEmail({ forgotUrl: site, signInUrl: site }) }),
   parameters: z.object({ userId: z.uuid() }),

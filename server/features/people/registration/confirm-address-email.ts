@@ -30,7 +30,7 @@ export const confirmationLink = 'address-confirmation'
 export const addressConfirmationMail = mailKind({
   name: 'address-confirmation',
   title: 'Email address: confirm it',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'The owner of an account asks to confirm its address.',
   parameters: z.object({ userId: z.uuid(), endsAt: z.int() }),
   examples: ({ site: link, date: validUntil }) => ({ text: confirmAddressEmail({ link, validUntil }) }),

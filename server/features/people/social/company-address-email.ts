@@ -28,7 +28,7 @@ export const companyAddressLink = 'company-address'
 export const companyAddressMail = mailKind({
   name: 'company-address',
   title: 'Company sign-in: confirm the address',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'Someone signs in through a company whose sign-in does not confirm addresses.',
   parameters: z.object({ stateHash: z.string() }),
   examples: ({ site: link, company }) => ({ text: companyAddressEmail({ provider: company, link }) }),

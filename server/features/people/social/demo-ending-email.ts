@@ -31,7 +31,7 @@ function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: str
 export const demoEndingMail = mailKind({
   name: 'demo-ending',
   title: 'Demo ends soon',
-  audience: 'learners',
+  audience: 'accounts',
   sentWhen: 'Shortly before a demo ends.',
   parameters: z.object({ userId: z.uuid(), endsAt: z.coerce.date() }),
   examples: ({ site, name, date }) => ({

@@ -28,8 +28,8 @@ const texts: Record<ProviderChange, (name: string) => { subject: string; text: s
 
 export const providerChangedMail = mailKind({
   name: 'provider-changed',
-  title: 'Sign-in provider: change',
-  audience: 'learners',
+  title: 'Sign-in provider',
+  audience: 'accounts',
   sentWhen: 'A sign-in provider is connected or disconnected.',
   parameters: z.object({ userId: z.uuid(), provider: z.enum(providerIds), change: z.enum(changes) }),
   examples: ({ site }) =>

@@ -10,7 +10,8 @@ import { MailTextEditor } from './mail-text-editor.tsx'
 
 const audiences: [MailAudience, string][] = [
   ['visitors', 'To visitors and invited people'],
-  ['learners', 'To learners'],
+  ['learners', 'To learners, about the course'],
+  ['accounts', 'About accounts and sign-in'],
   ['leaders', 'To team contacts'],
   ['admins', 'To admins'],
 ]
@@ -45,7 +46,7 @@ export default function MailTextsPage() {
         }
       />
       <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <nav aria-label="Emails">
+        <nav aria-label="Emails" className="max-h-72 overflow-y-auto lg:max-h-none">
           {audiences.map(([audience, heading]) => {
             const ofAudience = texts.filter((text) => text.audience === audience)
             return (
