@@ -22,7 +22,7 @@ export const CopyButtons = ({ root }: { root: HTMLElement }) => {
     const blocks = [...root.querySelectorAll<HTMLElement>(copied)].filter((block) => !block.closest(elsewhere))
     const made = blocks.map((block) => {
       const place = document.createElement('div')
-      place.className = 'copy-place print:hidden'
+      place.className = 'copy-place -mt-4 print:hidden'
       block.after(place)
       return { block, place }
     })

@@ -25,19 +25,18 @@ const cuesOf = ({ cues }: TextTrack): Cue[] =>
 const Transcript = ({ cues, onSeek }: { cues: Cue[]; onSeek: (seconds: number) => void }) => (
   <details className="transcript text-sm">
     <summary>Transcript</summary>
-    <ul className="mt-2 max-h-80 overflow-y-auto">
+    <div className="mt-2 max-h-80 overflow-y-auto">
       {cues.map(({ start, text }) => (
-        <li key={start}>
-          <button
-            type="button"
-            className="grid w-full grid-cols-[3.5rem_1fr] rounded-md px-2 py-1 text-left hover:bg-sunken"
-            onClick={() => onSeek(start)}
-          >
-            <span className="text-muted tabular-nums">{showPlayTime(start)}</span> {text}
-          </button>
-        </li>
+        <button
+          key={start}
+          type="button"
+          className="grid w-full grid-cols-[3.5rem_1fr] rounded-md py-1 text-left hover:bg-sunken"
+          onClick={() => onSeek(start)}
+        >
+          <span className="text-muted tabular-nums">{showPlayTime(start)}</span> {text}
+        </button>
       ))}
-    </ul>
+    </div>
   </details>
 )
 
