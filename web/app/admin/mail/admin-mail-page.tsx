@@ -3,7 +3,7 @@ import { listKeptMail, listMail, resendMail, resendMails } from '#contract/mail.
 import { call, type DataOf } from '../../../api/call.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
-import { showMoment } from '../../../ui/format.ts'
+import { showDay, showMoment } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { loadPage } from '../../lists/admin-list.ts'
@@ -96,19 +96,36 @@ export default function AdminMailPage() {
         dates="Written"
         sorts={timeSorts('createdAt')}
         columns={[
-          { label: 'Email', cell: ({ title }) => title },
-          { label: 'To', card: 'line', cell: ({ toEmail }) => <PersonLink email={toEmail} /> },
+          { label: 'Email', cell: ({ title }) => <span className="lg:[overflow-wrap:normal]">{title}</span> },
+          {
+            label: 'To',
+            card: 'line',
+            cell: ({ toEmail }) => (
+              <div className="lg:min-w-40">
+                <PersonLink email={toEmail} />
+              </div>
+            ),
+          },
           {
             label: 'State',
             card: 'state',
             cell: ({ state, lastError }) => (
               <>
-                <Badge tone={tones[state]}>{state === 'kept' ? whyKept : state}</Badge>
+                <span className="lg:block lg:min-w-32 lg:[&>.badge]:whitespace-normal lg:[&>.badge]:rounded-md">
+                  <Badge tone={tones[state]}>{state === 'kept' ? whyKept : state}</Badge>
+                </span>
                 {lastError ? <p className="text-muted">{lastError}</p> : null}
               </>
             ),
           },
-          { label: 'Written', card: 'end', sort: 'createdAt', cell: ({ createdAt }) => showMoment(createdAt) },
+          {
+            label: 'Written',
+            card: 'end',
+            sort: 'createdAt',
+            cell: ({ createdAt }) => (
+              <span className="lg:max-xl:block lg:max-xl:w-14 lg:max-xl:whitespace-normal">{showDay(createdAt)}</span>
+            ),
+          },
         ]}
         rowActions={(mail) =>
           mail.state === 'kept'
