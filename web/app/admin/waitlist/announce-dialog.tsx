@@ -14,6 +14,17 @@ import { useMutation } from '../../use-mutation.ts'
 
 const people = (count: number): string => showCount(count, { one: 'person', other: 'people' })
 
+/** Whom the mail does not reach and why, without reasons that concern nobody. */
+const unreached = ({ alreadyAnnounced, unconfirmed, refused }: DataOf<typeof announceCourse>): string => {
+  const groups = [
+    { count: alreadyAnnounced, who: 'had it before' },
+    { count: unconfirmed, who: 'did not confirm' },
+    { count: refused, who: 'unsubscribed since' },
+  ].filter(({ count }) => count > 0)
+  const words = groups.map(({ count, who }) => `${people(count)} who ${who}`)
+  return words.length === 0 ? 'Nobody else is on this list.' : `It does not reach ${words.join(', and ')}.`
+}
+
 /** Announces the launch of a course after a dry run. Resolves to whether the mails were queued. */
 export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
   const [plan, setPlan] = useState<DataOf<typeof announceCourse>>()
@@ -76,8 +87,7 @@ export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
       {plan ? (
         <>
           <Alert tone={plan.recipients > 0 ? 'info' : 'warning'} title={`${people(plan.recipients)} would get this email.`}>
-            It does not reach {people(plan.alreadyAnnounced)} who had it before, {people(plan.unconfirmed)} who did not confirm,
-            and {people(plan.refused)} who unsubscribed since.
+            {unreached(plan)}
           </Alert>
           <div>
             <p className="field-label">Subject: {plan.mail.subject}</p>
