@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showMoment, showSize } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
 import { useWhenOnline } from '../use-when-online.ts'
@@ -86,23 +87,28 @@ export const KeepModule = ({ owner, moduleId }: { owner: string; moduleId: numbe
         {kept ? <Icon name="check" className="text-success" /> : null}
         {kept ? 'Kept on this device' : isRemoved ? 'Removed from this device' : null}
       </p>
+      {kept ? (
+        <p className="text-xs text-muted">
+          {showMoment(kept.at)} · {showSize(kept.bytes)}
+        </p>
+      ) : null}
       {/* One button, so that the focus stays. */}
       <Button
         variant="quiet"
         size="small"
         icon={kept ? 'trash' : 'download'}
-        className="justify-self-start text-start"
+        className="-ms-3 justify-self-start text-start"
         busy={keeping.isPending || removing.isPending}
         onClick={() => (kept ? removing.run() : keeping.run())}
       >
-        {kept ? 'Remove this module from this device' : 'Keep this module on this device'}
+        {kept ? 'Remove from this device' : 'Keep this module on this device'}
       </Button>
-      {keeping.isPending ? <progress className="w-full" aria-label="Keeping the module" value={share} /> : null}
-      <p className="text-xs text-muted">
-        {kept
-          ? `${showMoment(kept.at)} · ${showSize(kept.bytes)}`
-          : 'To read it without a network, but for videos and attached files. Logging out removes it.'}
-      </p>
+      {keeping.isPending ? <Progress label="Keeping the module" percent={Math.round(share * 100)} /> : null}
+      {kept ? null : (
+        <p className="text-xs text-muted">
+          To read it without a network, but for videos and attached files. Logging out removes it.
+        </p>
+      )}
     </section>
   )
 }
