@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
-import { data, type LoaderFunctionArgs, type MetaArgs, NavLink, useLoaderData } from 'react-router'
+import { Fragment, useEffect } from 'react'
+import { data, type LoaderFunctionArgs, type MetaArgs, NavLink, useLoaderData, useLocation } from 'react-router'
 import type { CitedSource } from '#contract/cited-facts.ts'
 import { getLawPage, type LawPage } from '#contract/law.ts'
 import { call } from '../../api/call.ts'
@@ -45,7 +45,7 @@ const tones = { holds: 'success', coming: 'warning', unsettled: 'danger' } as co
 type LawLine = LawPage['topics'][number]['lines'][number]
 
 const Line = ({ line }: { line: LawLine }) => (
-  <li id={line.id} className="compared">
+  <li id={line.id} tabIndex={-1} className="compared scroll-mt-24">
     <p>
       <Badge tone={tones[line.state]}>{line.state}</Badge>{' '}
       <span className="text-sm text-muted">
@@ -100,6 +100,8 @@ const marketLook = ({ isActive }: { isActive: boolean }) =>
 
 export default function LawPageScreen() {
   const page = useLoaderData<typeof clientLoader>()
+  const { hash } = useLocation()
+  useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash])
   return (
     <PageFrame>
       <PageHeader title={`Law: ${page.market}`} text={page.intro} />
