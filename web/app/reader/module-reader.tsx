@@ -110,7 +110,7 @@ export const ModuleReader = ({
             <OfflineCopy reading={reading} module={module} />
           </SectionList>
         </aside>
-        <article className="grid gap-6 min-w-0 print:max-w-none" aria-labelledby="section-title">
+        <article className="grid gap-5 md:gap-6 min-w-0 print:max-w-none" aria-labelledby="section-title">
           <div className="grid gap-2">
             <p className="flex flex-wrap items-center gap-x-3 text-sm">
               <strong className="text-accent">
@@ -121,7 +121,8 @@ export const ModuleReader = ({
                   Completed
                 </Badge>
               ) : null}
-              <span className="text-muted">{minutesInWords(section)}</span>
+              {/* On a phone the list below the text has the minutes, so that the text begins higher up. */}
+              <span className="text-muted max-md:sr-only">{minutesInWords(section)}</span>
             </p>
             <progress
               className="sr-only"
