@@ -97,7 +97,7 @@ export const KeepModule = ({ owner, moduleId }: { owner: string; moduleId: numbe
         variant="quiet"
         size="small"
         icon={kept ? 'trash' : 'download'}
-        className="-ms-3 justify-self-start text-start"
+        className="justify-self-start px-1 text-start"
         busy={keeping.isPending || removing.isPending}
         onClick={() => (kept ? removing.run() : keeping.run())}
       >

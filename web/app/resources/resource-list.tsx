@@ -8,7 +8,7 @@ const reasons = { 'previous-module': 'Complete Previous Module', 'full-access': 
 
 const Resource = ({ resource, counted }: { resource: ResourceView; counted: boolean }) => (
   <li id={resource.filename} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-    <div className="min-w-0 grow basis-48 wrap-anywhere">
+    <div className="min-w-0 grow basis-36 wrap-anywhere">
       <h3 className="font-semibold">{resource.title}</h3>
       <p className="text-sm text-muted">
         {resource.size === null ? '' : `${resource.type.toUpperCase()} · ${showSize(resource.size)}`}
