@@ -53,8 +53,14 @@ const Result = ({ result: { kind, title, place, path, parts } }: { result: Searc
     {parts.length > 0 ? (
       <p className="text-sm wrap-anywhere">
         {parts.map(({ text, isMarked }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one passage keep their order
-          isMarked ? <mark key={index}>{text}</mark> : text,
+          isMarked ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one passage keep their order
+            <mark key={index} className="rounded-sm bg-accent-soft text-inherit">
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
         )}
       </p>
     ) : null}
