@@ -77,6 +77,7 @@ export const confirmSocialAddress = endpoint({
   params: providerParam,
   query: z.object({ token: z.string().max(200).default('') }),
   raw: 'text/html',
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
 /** Opens the session of a full account after a provider's sign-in, once, in the same browser. */
