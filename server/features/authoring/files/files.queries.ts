@@ -70,7 +70,7 @@ export const findVideoNamed = (db: Queryable, name: string): Promise<FileRow | u
     .selectFrom('files')
     .select(columns)
     .where('mediaType', 'like', 'video/%')
-    .where(sql<string>`lower(regexp_replace(original_name, '\.[^.]+$', ''))`, '=', name.toLowerCase())
+    .where(sql<string>`lower(regexp_replace(original_name, '[.][^.]+$', ''))`, '=', name.toLowerCase())
     .orderBy('uploadedAt', 'desc')
     .orderBy('id')
     .limit(1)
