@@ -11,9 +11,12 @@ test('a word, a Czech word and a typo lead to their paragraph, and a locked modu
   const { page } = await openWindow(browser, product, member.token, { viewport: { width: 390, height: 844 } })
   await page.goto(`${product.url}/user/${member.user.id}/progress`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('/')
   const field = page.getByRole('searchbox', { name: 'Search the course' })
-  await expect(field).toBeFocused()
+  // A key that is pressed before the page has started does nothing.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused({ timeout: 3_000 })
+  }).toPass()
   const search = async (words: string) => {
     await field.fill(words)
     await field.press('Enter')
