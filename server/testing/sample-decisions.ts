@@ -8,7 +8,7 @@ const option = (id: string, verdict?: Decision['options'][number]['verdict']) =>
   id,
   text: `Option ${id}`,
   ...(verdict !== undefined && { verdict }),
-  reasoning: `An expert thinks this of ${id} [F2.1].`,
+  reasoning: `An expert thinks this of ${id} [F2.16].`,
 })
 
 const decision = (kind: Decision['kind'], options: Decision['options']): Decision => ({
@@ -49,7 +49,7 @@ export const sampleCase: BranchingCase = {
       id: 'brief',
       situation: 'The client is **vague**.',
       question: 'And now?',
-      options: [choice('ask', 3, 'search'), choice('start', 0, 'repair', ' [F2.1]')],
+      options: [choice('ask', 3, 'search'), choice('start', 0, 'repair', ' [F2.16]')],
     },
     {
       id: 'search',

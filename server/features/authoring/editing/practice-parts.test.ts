@@ -39,7 +39,7 @@ test('decisions that an admin saves come out whole, each kind with its options i
       ...option,
       id: `o${index}`,
       text: `${option.text}, edited`,
-      reasoning: 'Because of F2 [F2.1].',
+      reasoning: 'Because of F2 [F2.16].',
     })),
   }))
   expect((await save({ decisions: written })).status).toBe(200)
@@ -128,7 +128,7 @@ test.each<[what: string, changed: BranchingCase, path: string, message: string]>
 const graded = ({ id, options, ...question }: AssessmentQuestion): AssessmentQuestion => ({
   id,
   ...question,
-  options: options.map((option) => ({ ...option, explanation: `${option.explanation} So says [F2.1].` })),
+  options: options.map((option) => ({ ...option, explanation: `${option.explanation} So says [F2.16].` })),
 })
 
 test('the assessment’s questions about a module are edited with its quiz, drawn as saved, and brought back', async () => {

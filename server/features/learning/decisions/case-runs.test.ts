@@ -28,7 +28,7 @@ test('a case shows one decision at a time, remembers the way on every device, an
         mostPoints: 3,
         consequence: 'Then start happens.',
         better: null,
-        facts: [{ id: 'F2.1' }],
+        facts: [{ id: 'F2.16' }],
       },
     ],
     step: { id: 'repair' },

@@ -46,7 +46,7 @@ test('what an expert thinks is not sent before the decision is made, and nothing
         { id: 'c', verdict: 'defensible' },
       ],
       takeaway: 'Look for the scope first.',
-      facts: [{ id: 'F2.1' }],
+      facts: [{ id: 'F2.16' }],
     },
   })
   const again = await read()
