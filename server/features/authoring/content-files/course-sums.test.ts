@@ -119,7 +119,7 @@ const said: [file: string, words: string][] = [
     `7 April to 4 May is ${days('2026-04-07', '2026-05-04')} days; 2 March to 7 July is ${days('2026-03-02', '2026-07-07')}`,
   ],
   ['course/module-7/1-metrics-defined.md', `2 March to 4 May is indeed ${days('2026-03-02', '2026-05-04')} days`],
-  ['course/module-7/1-metrics-defined.md', `${days('2026-03-02', '2026-04-07')} days passed before she’d even replied`],
+  ['course/module-7/1-metrics-defined.md', `${days('2026-03-02', '2026-04-07')} days passed before she’d even agreed`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `The ${6 + 5 + 12 + 21 + 7} days run from the first message`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `so it’s ${5 + 12 + 21 + 7} days`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `from 35% to 45% (up ${percent(45 - 35, 35)}%)`],
