@@ -7,11 +7,11 @@ import { copyAndSay } from '../../ui/copy-text.ts'
 import { showLongDay } from '../../ui/format.ts'
 import { CertificateActions } from './certificate-card.tsx'
 
-/** Milliseconds during which the certificate moves in. */
-const newFor = 86_400_000
+/** Age below which a certificate is shown as new, in milliseconds. */
+const newForMs = 86_400_000
 
 const Paper = ({ certificate: { learnerName, courseTitle, hours, completedAt, assessed, issuedAt, code } }: Props) => (
-  <div className={classNames('certificate-paper', Date.now() - Date.parse(issuedAt) < newFor && 'is-new')}>
+  <div className={classNames('certificate-paper', Date.now() - Date.parse(issuedAt) < newForMs && 'is-new')}>
     <div className="grid justify-items-center gap-1 px-4 py-6 text-center">
       <BrandMark />
       <p className="mt-2 text-sm font-bold text-accent">{assessed ? 'Certificate, assessed' : 'Certificate of completion'}</p>
