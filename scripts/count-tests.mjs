@@ -1,28 +1,47 @@
 import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './set-up.mjs'
 
-/** Totals of a Vitest JSON report; a file that failed to load counts as one failure. */
+/** Totals and failures of a Vitest JSON report; a file that failed outside its tests counts as one failure. */
 export function countUnitTests(reportPath) {
   const report = readReport(reportPath)
   if (report === undefined) return undefined
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(isFailed),
-  )
-  const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped }
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [failure(name, '', message)]
+    return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0]))
+  })
+  return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failures }
 }
 
+/** Totals and failures of a Playwright JSON report. */
 export function countJourneys(reportPath) {
   const report = readReport(reportPath)
   if (report === undefined) return undefined
-  const { expected, unexpected, skipped } = report.stats
-  return { passed: expected, failed: unexpected + report.errors.length, skipped }
+  const { expected, skipped } = report.stats
+  const { rootDir } = report.config
+  const failed = listSpecs(report).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => failure(join(rootDir, file), title, results.at(-1)?.errors[0]?.message)),
+  )
+  const outsideTests = report.errors.map(({ location, message }) => failure(location?.file ?? rootDir, '', message))
+  return { passed: expected, skipped, failures: [...failed, ...outsideTests] }
 }
 
-function isFailed({ status }) {
-  return status === 'failed'
+const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]
+
+/** The test, and the first lines of its error. */
+function failure(file, title, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .replaceAll(`${root}/`, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+  return { test: [relative(root, file), title].filter(Boolean).join(' › '), error: lines.slice(0, 5).join('\n') }
 }
 
-export function readReport(path) {
+function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {

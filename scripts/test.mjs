@@ -60,10 +60,9 @@ async function step(title, work) {
     console.error(error instanceof SetUpRefusal ? error.message : error)
     result = { code: 1 }
   }
-  const { code = 0, counts } = result
-  const passed = counts?.passed ?? 0
-  const failed = code === 0 ? (counts?.failed ?? 0) : Math.max(1, counts?.failed ?? 0)
-  Object.assign(outcome, { passed, failed, skipped: counts?.skipped ?? 0, ms: Date.now() - startedAt })
+  const { code = 0, counts: { passed = 0, skipped = 0, failures = [] } = {} } = result
+  const failed = code === 0 ? failures.length : Math.max(1, failures.length)
+  Object.assign(outcome, { passed, failed, skipped, failures, ms: Date.now() - startedAt })
   return failed === 0
 }
 
@@ -74,6 +73,10 @@ async function run(command, args, environment = env) {
 }
 
 function summarise() {
+  for (const { title, failed, failures } of outcomes) {
+    for (const { test, error } of failures) console.log(`\n✗ ${test}\n${error}`)
+    if (failed > failures.length) console.log(`\n✗ ${title}\nIts output above says why.`)
+  }
   console.log('\n── Summary ──')
   for (const { title, passed, failed, skipped, ms } of outcomes) {
     const tests = passed + failed + skipped > 1 || passed > 0 ? `${passed} passed, ${failed} failed` : ''

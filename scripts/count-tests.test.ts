@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { countJourneys, countUnitTests } from './count-tests.mjs'
+import { root } from './set-up.mjs'
+
+function writeReport(report: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'report-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'report.json')
+  writeFileSync(path, JSON.stringify(report))
+  return path
+}
+
+test('a unit test that failed is named with its file and the first lines of its error', () => {
+  const path = writeReport({
+    numPassedTests: 2,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [
+      {
+        name: join(root, 'server/clock.test.ts'),
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'a clock moves', status: 'passed', failureMessages: [] },
+          {
+            fullName: 'a clock stops',
+            status: 'failed',
+            failureMessages: [
+              `AssertionError: expected 1 to be 2\n    at ${root}/server/clock.test.ts:2:71\n    at file://${root}/node_modules/vitest/run.js:1:2`,
+            ],
+          },
+        ],
+      },
+      { name: join(root, 'web/broken.test.tsx'), status: 'failed', message: 'Unexpected token', assertionResults: [] },
+      {
+        name: join(root, 'web/after-all.test.tsx'),
+        status: 'failed',
+        message: 'The product did not end',
+        assertionResults: [{ fullName: 'a page opens', status: 'passed', failureMessages: [] }],
+      },
+    ],
+  })
+  expect(countUnitTests(path)).toEqual({
+    passed: 2,
+    skipped: 1,
+    failures: [
+      {
+        test: 'server/clock.test.ts › a clock stops',
+        error: 'AssertionError: expected 1 to be 2\n    at server/clock.test.ts:2:71',
+      },
+      { test: 'web/broken.test.tsx', error: 'Unexpected token' },
+      { test: 'web/after-all.test.tsx', error: 'The product did not end' },
+    ],
+  })
+})
+
+test('a journey that failed is named, also within a group, and so is an error outside the journeys', () => {
+  const message = '\u001b[31mError: expect(locator).toBeVisible() failed\u001b[39m\n\nExpected: visible\nTimeout: 30000ms'
+  const path = writeReport({
+    config: { rootDir: join(root, 'e2e') },
+    suites: [
+      {
+        specs: [{ file: 'a.spec.ts', title: 'a page opens', tests: [{ status: 'expected', results: [{ errors: [] }] }] }],
+        suites: [
+          {
+            specs: [
+              {
+                file: 'a.spec.ts',
+                title: 'a dialog opens',
+                tests: [{ status: 'unexpected', results: [{ errors: [{ message }] }] }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    errors: [{ message: 'The first start failed' }],
+    stats: { expected: 1, unexpected: 1, skipped: 0 },
+  })
+  expect(countJourneys(path)).toEqual({
+    passed: 1,
+    skipped: 0,
+    failures: [
+      {
+        test: 'e2e/a.spec.ts › a dialog opens',
+        error: 'Error: expect(locator).toBeVisible() failed\nExpected: visible\nTimeout: 30000ms',
+      },
+      { test: 'e2e', error: 'The first start failed' },
+    ],
+  })
+})
+
+test('a run that ended without a report has no totals', () => {
+  expect(countUnitTests(join(root, 'no-report.json'))).toBeUndefined()
+  expect(countJourneys(join(root, 'no-report.json'))).toBeUndefined()
+})
