@@ -62,8 +62,7 @@ export const landingDecision = {
       name: 'None of them',
       text: 'Nobody here has run one pipeline for six teams in two countries.',
       verdict: { tone: 'neutral', words: 'We’d decide otherwise' },
-      reason:
-        'Somebody who has already run six teams in two countries may not want to do it again. One of these three people has done it on a smaller scale.',
+      reason: 'Whoever has done exactly this may not want to repeat it. B got three teams to ask.',
     },
   ],
   ours: {
