@@ -61,11 +61,12 @@ const Path = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => (
   </section>
 )
 
-const takeawaysOf = ({ turns }: Conversation) =>
-  turns.flatMap(({ lines }) => lines.flatMap((line) => (line.takeaway ? [{ when: line.takeaway, words: wordsOf(line) }] : [])))
+/** Without those of turns that were not reached, which would give away a second attempt. */
+const takeawaysOf = (said: SaidLine[]) =>
+  said.flatMap(({ turn }) => turn.lines.flatMap((line) => (line.takeaway ? [{ when: line.takeaway, words: wordsOf(line) }] : [])))
 
-const Takeaways = ({ talk }: { talk: Conversation }) => {
-  const lines = takeawaysOf(talk)
+const Takeaways = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => {
+  const lines = takeawaysOf(said)
   const copy = () => copyAndSay([talk.title, ...lines.map(({ when, words }) => `${when}: ${words}`)].join('\n'), 'Lines copied.')
   return (
     <section className="card card-padded grid gap-4" aria-labelledby="talk-lines">
@@ -112,6 +113,6 @@ export const EndingTitle = ({ ending }: { ending: TalkEnding }) => (
 export const TalkReview = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => (
   <>
     <Path talk={talk} said={said} />
-    <Takeaways talk={talk} />
+    <Takeaways talk={talk} said={said} />
   </>
 )
