@@ -3,6 +3,7 @@ import { getLabEdits, listLabScores, submitLabDrill } from '#contract/lab.ts'
 import { openPracticePart, resetPracticePart, savePracticePart } from '#contract/practice-editing.ts'
 import type { PracticePart } from '#contract/practice-parts.ts'
 import { listRatingPanels } from '#contract/ratings.ts'
+import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 
@@ -79,4 +80,16 @@ test('rating panels are edited, and a sheet that rests on no sentence is refused
   expect((await save('panels', rests, 1)).body).toMatchObject({
     issues: [{ message: expect.stringMatching(/^Line \d+: the transcript has no such sentence that shows something$/) }],
   })
+})
+
+test('of two admins who save at once, the second is told that the part has changed', async () => {
+  const { product, open, save } = await start()
+  const { yaml } = await open('drills')
+  const holder = await product.pool.connect()
+  await holder.query('begin; lock table practice_parts in share mode')
+  const saving = [13, 11].map((found) => save('drills', yaml.replace('found: 12', `found: ${found}`), 0))
+  await untilStatementsWait(product, 2)
+  await holder.query('commit')
+  holder.release()
+  expect((await Promise.all(saving)).map(({ status }) => status).toSorted()).toEqual([200, 409])
 })

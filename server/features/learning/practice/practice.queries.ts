@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PracticePart } from '#contract/practice-parts.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 
@@ -7,8 +8,8 @@ export const listPartVersions = (db: Queryable) =>
 export const listEditedParts = (db: Queryable) =>
   db.selectFrom('practiceParts').select(['part', 'content', 'version']).orderBy('part').execute()
 
-/** Locks the parts, so that two admins cannot save what does not fit together. */
-export const lockParts = (db: Queryable) => db.selectFrom('practiceParts').select('part').orderBy('part').forUpdate().execute()
+/** Lets one admin save at a time, because a part has no row to lock before it is edited. */
+export const lockParts = (db: Queryable) => sql`lock table practice_parts in share row exclusive mode`.execute(db)
 
 /** Stores a part as its next version; without content it is the shipped one again. */
 export const setPart = (
