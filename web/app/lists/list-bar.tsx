@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { showDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { changeFilter } from './list-query.ts'
 import { ListSearch } from './list-search.tsx'
+import { useListQuery } from './use-list-query.ts'
 
 /** An option of a filter; `count` is its number of waiting rows. */
 export type ListOption = { value: string; label: string; count?: number | undefined }
@@ -42,7 +43,7 @@ const tool =
 const firstDay = '2000-01-01'
 
 const StatusLinks = ({ status }: { status: ListFilter }) => {
-  const [query] = useSearchParams()
+  const [query] = useListQuery()
   const chosen = query.get(status.name) ?? status.options[0]?.value
   return (
     <nav
@@ -95,7 +96,7 @@ const SortOptions = ({ sorts }: { sorts: readonly ListSort[] }) =>
   ))
 
 const SortSelect = ({ sorts }: { sorts: readonly ListSort[] }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useListQuery()
   return (
     <select
       aria-label="Order"
@@ -122,7 +123,7 @@ const FilterMenu = ({
   sorts: readonly ListSort[] | undefined
   set: number
 }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useListQuery()
   const popover = useRef<HTMLDivElement>(null)
   const apply = (changes: Record<string, string>) => {
     popover.current?.hidePopover?.()
@@ -232,7 +233,7 @@ export const ListBar = ({
   className: string
   children: ReactNode
 }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useListQuery()
   const { status, filters = [], search, dates, sorts } = controls
   const chips = setFilters(query, controls)
   return (

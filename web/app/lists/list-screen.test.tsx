@@ -70,10 +70,36 @@ test('the search box follows the address back and forward', async () => {
 })
 
 test('a filter chosen while the search still waits for the last key stays chosen', async () => {
-  const router = show('/admin/list?page=3')
-  await userEvent.type(box(), 'acme')
-  await userEvent.click(screen.getByRole('link', { name: 'pending' }))
-  await expect.poll(() => router.state.location.search).toBe('?status=pending&search=acme')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const router = show('/admin/list?page=3')
+    fireEvent.input(box(), { target: { value: 'acme' } })
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'pending' })))
+    expect(router.state.location.search).toBe('?status=pending')
+    await act(async () => vi.advanceTimersByTime(1000))
+    expect(router.state.location.search).toBe('?status=pending&search=acme')
+    expect(box().value).toBe('acme')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a filter and an order chosen while a search still loads keep the search', async () => {
+  const loading = Promise.withResolvers<null>()
+  const loader = ({ request: { url } }: { request: Request }) => (url.includes('search') ? loading.promise : null)
+  const router = createMemoryRouter(
+    [{ path: '/admin/list', element: <Page />, loader, hydrateFallbackElement: <p>Loading</p> }],
+    {
+      initialEntries: ['/admin/list'],
+    },
+  )
+  render(<RouterProvider router={router} />)
+  fireEvent.input(await screen.findByRole('searchbox'), { target: { value: 'acme' } })
+  await act(async () => fireEvent.submit(box().closest('form') as HTMLFormElement))
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'pending' })))
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Sort by Name' })))
+  await act(async () => loading.resolve(null))
+  expect(router.state.location.search).toBe('?search=acme&status=pending&sort=name&direction=asc')
   expect(box().value).toBe('acme')
 })
 

@@ -18,6 +18,7 @@ import { type ListRows, ListTable } from './list-table.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { readPages } from './read-pages.ts'
 import { isWide, type ListPlace } from './use-list-place.ts'
+import { useListQuery } from './use-list-query.ts'
 import { useSelection } from './use-selection.ts'
 
 export type LoadedList<Row> = ListSize & { rows: Row[]; error: string }
@@ -52,7 +53,7 @@ type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
 const pageSizes = [50, 100, 200]
 
 const PageSize = ({ limit }: { limit: number }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useListQuery()
   return (
     <label>
       Rows per page{' '}

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { changeFilter } from './list-query.ts'
+import { useListQuery } from './use-list-query.ts'
 
 /** Debounce of the search in milliseconds. */
 const typingPause = 250
 
 export const ListSearch = ({ label }: { label: string }) => {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useListQuery()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
   const current = useRef(query)

@@ -8,6 +8,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { focusPane } from './list-pane.tsx'
 import { changeFilter } from './list-query.ts'
 import type { ListPlace } from './use-list-place.ts'
+import { useListQuery } from './use-list-query.ts'
 import type { Selection } from './use-selection.ts'
 
 /** A column, in the table and on a phone's card. */
@@ -38,7 +39,7 @@ export type ListRows<Row> = {
 }
 
 const Heading = ({ label, sort }: { label: string; sort: string | undefined }) => {
-  const [query] = useSearchParams()
+  const [query] = useListQuery()
   if (!sort) return label
   const isCurrent = query.get('sort') === sort
   const direction = isCurrent && query.get('direction') === 'asc' ? 'desc' : 'asc'
