@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { practiceContent } from './scripts/practice-content.ts'
 import LongFilesFirst from './server/testing/long-files-first.ts'
 
+// Timeouts only end hung tests, so that a busy machine fails none.
+const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
+
 export default defineConfig({
   test: {
     // At least three, because some files mostly wait for timers and processes.
@@ -16,8 +19,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/testing/set-up-components.ts'],
-          // The timeout only ends hung tests, so that a busy machine fails none.
-          testTimeout: 240_000,
+          ...patience,
           // Each file has its own context, but threads and environment code are reused.
           pool: 'vmThreads',
         },
@@ -28,7 +30,7 @@ export default defineConfig({
           name: 'functions',
           include: ['web/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 240_000,
+          ...patience,
           pool: 'threads',
           isolate: false,
         },
@@ -39,8 +41,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'content/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/test-cluster.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...patience,
           pool: 'threads',
           // The server is loaded once per thread; its modules hold no state between tests.
           isolate: false,

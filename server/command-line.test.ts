@@ -14,13 +14,13 @@ const DATA_DIR = join(tmpdir(), 'a data folder that no command is to make')
 const command = (name: string, option: string) =>
   run(process.execPath, [join(import.meta.dirname, 'commands', `${name}.ts`), option], { env: { ...process.env, DATA_DIR } })
 
-test('--help says what a command does, and does nothing', { timeout: 60_000 }, async () => {
+test('--help says what a command does, and does nothing', async () => {
   for (const name of ['admin', 'backup', 'migrate', 'purge', 'restore', 'rotate-badge-key', 'sample'])
     expect((await command(name, '--help')).stdout).toMatch(new RegExp(`^npm run ${name}[^]*\\n  [A-Z].*\\.\\n$`))
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-test('a command without options refuses one, and does nothing', { timeout: 60_000 }, async () => {
+test('a command without options refuses one, and does nothing', async () => {
   await expect(command('sample', '--teams')).rejects.toMatchObject({ code: 1, stderr: 'npm run sample takes no options.\n' })
   expect(existsSync(DATA_DIR)).toBe(false)
 })
@@ -46,7 +46,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('a backup that is ended by %s leaves n
   const backup = spawn(process.execPath, args, { env, stdio: 'ignore' })
   const exited = once(backup, 'exit')
   const drafts = () => readdirSync(dir).filter((name) => name.startsWith('a.tar.gz'))
-  await expect.poll(drafts, { timeout: 120_000 }).toHaveLength(1)
+  await expect.poll(drafts).toHaveLength(1)
   backup.kill(signal)
   await exited
   expect(drafts()).toEqual([])

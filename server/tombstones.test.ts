@@ -280,6 +280,6 @@ test('a start on a folder whose list belongs to another database, or cannot be r
   }
   rmSync(file)
   const started = await start()
-  await expect.poll(() => readTombstoneList(file), { timeout: 20_000 }).toMatchObject({ tombstones: [] })
+  await expect.poll(() => readTombstoneList(file)).toMatchObject({ tombstones: [] })
   await started.stop()
 })

@@ -184,8 +184,8 @@ test('a server that is killed under us comes back at the same address with every
     await query(embedded, `insert into written values (${round})`)
     const pid = pidOf(dataDir)
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(() => expect(pidOf(dataDir)).not.toBe(pid), { timeout: 20_000 })
-    await vi.waitFor(() => expectRows(embedded, round), { timeout: 20_000 })
+    await expect.poll(() => pidOf(dataDir)).not.toBe(pid)
+    await vi.waitFor(() => expectRows(embedded, round), { timeout: 60_000 })
   }
 })
 
@@ -200,7 +200,7 @@ test('a process of the server that is killed leaves the server running, and it i
   // Until the product has its lock again, another start would take the server over.
   await vi.waitFor(
     async () => expect(await query(embedded, "select pid from pg_locks where locktype = 'advisory'")).toHaveLength(1),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   await expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(/in use by a running product/)
   expect(pidOf(dataDir)).toBe(pid)
@@ -211,7 +211,7 @@ test('a first start that is killed while it makes the database starts over', asy
   const aside = runAside(dataDir, `start(); say('begun')`)
   await aside.next()
   const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('pg.new'))
-  await vi.waitFor(() => expect(drafts()).toHaveLength(1))
+  await expect.poll(drafts).toHaveLength(1)
   await kill(aside.child)
   expect(existsSync(join(dataDir, 'pg'))).toBe(false)
   const embedded = await start(dataDir)

@@ -11,5 +11,5 @@ export const untilStatementsWait = (product: TestProduct, count: number): Promis
       const waiting = rows[0]?.waiting ?? 0
       if (waiting < count) throw new Error(`${waiting} of ${count} statements wait`)
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )

@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** What a provider does instead of answering: an error page, silence, one byte a second, or an answer without end. */
 export type Fault = '500' | 'hang' | 'drip' | 'flood'
 
+/** How much `flood` has sent in all. */
+export const flooded = { bytes: 0 }
+
 /** Lets a provider fail; the connection of `hang` and `drip` lives until the other side gives up. */
 export function fail(_request: IncomingMessage, response: ServerResponse, fault: Fault): void {
   if (fault === '500') {
@@ -12,7 +15,12 @@ export function fail(_request: IncomingMessage, response: ServerResponse, fault:
   if (fault === 'flood') {
     response.writeHead(200, { 'content-type': 'application/json' })
     const pour = () => {
-      while (!response.destroyed && response.write(' '.repeat(65_536)));
+      const piece = ' '.repeat(65_536)
+      let hasRoom = true
+      while (hasRoom && !response.destroyed) {
+        flooded.bytes += piece.length
+        hasRoom = response.write(piece)
+      }
     }
     response.on('drain', pour)
     pour()

@@ -6,7 +6,7 @@ import { askToSignIn } from '../app/session/ask-to-sign-in.ts'
 afterEach(cleanup)
 
 // What never appears is waited for in full, so that a busy machine fails no test; what appears costs nothing.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // As the root of the app does.
 askToSignIn()

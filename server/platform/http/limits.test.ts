@@ -130,7 +130,7 @@ test('a request whose connection was reset before it is handled is refused, and 
     const request = Object.assign(new IncomingMessage(new Socket()), head)
     const response = new ServerResponse(request)
     app.server.emit('request', request, response)
-    await expect.poll(() => response.headersSent, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => response.headersSent).toBe(true)
     expect(response.statusCode, url).toBe(400)
   }
 })

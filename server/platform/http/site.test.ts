@@ -118,7 +118,7 @@ test('a module that an admin renames is called so on the public pages within two
   const { body } = await product.call(listEditedModules, { as: admin.token })
   const first = body.data.modules.find(({ moduleId }) => moduleId === 1)
   await product.call(updateModule, { as: admin.token, params: { moduleId: first?._id ?? '' }, body: { title: 'Renamed' } })
-  await expect.poll(title, { timeout: 4000, interval: 200 }).toBe('Renamed')
+  await expect.poll(title, { interval: 200 }).toBe('Renamed')
   expect(before).not.toBe('Renamed')
 })
 

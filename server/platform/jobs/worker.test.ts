@@ -46,7 +46,7 @@ test('a long job is done once, even if other workers look for jobs meanwhile', a
   await startAnother(product, { writePasswordReset })
   await startAnother(product, { writePasswordReset })
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
-  await expect.poll(() => waiting(product), { timeout: 20_000, interval: 200 }).toBe(0)
+  await expect.poll(() => waiting(product), { interval: 200 }).toBe(0)
   expect(runs).toBe(1)
 })
 
@@ -66,12 +66,12 @@ test('a mail server that keeps every mail waiting holds up no other job', async 
     },
   })
   for (let mails = 0; mails < 9; mails++) await enqueue(product.deps.db, 'deliverMail', { mailId: crypto.randomUUID() })
-  await expect.poll(() => delivering, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => delivering).toBe(3)
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
-  await expect.poll(() => others, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => others).toBe(1)
   expect(delivering).toBe(3)
   answer()
-  await expect.poll(() => waiting(product), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => waiting(product)).toBe(0)
 })
 
 test('receivers of webhooks that keep every delivery waiting hold up no other receiver', async () => {
@@ -99,12 +99,12 @@ test('receivers of webhooks that keep every delivery waiting hold up no other re
     )
   }
   for (const queue of ['silent one', 'silent two']) await add(queue, 30)
-  await expect.poll(() => waitingFor.toSorted(), { timeout: 15_000 }).toEqual(['silent one', 'silent two'])
+  await expect.poll(() => waitingFor.toSorted()).toEqual(['silent one', 'silent two'])
   await add('quick', 40)
-  await expect.poll(() => others, { timeout: 15_000 }).toBe(40)
+  await expect.poll(() => others).toBe(40)
   expect(waitingFor).toHaveLength(2)
   answer()
-  await expect.poll(() => waiting(product), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => waiting(product)).toBe(0)
 })
 
 test('a worker that starts has nothing to warn of', async () => {
@@ -132,11 +132,11 @@ test('a worker that loses the database while it finishes a job continues when it
     },
   })
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   await delay(1_000)
   await allowed(true)
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
-  await expect.poll(() => waiting(product), { timeout: 15_000, interval: 100 }).toBe(0)
+  await expect.poll(() => waiting(product), { interval: 100 }).toBe(0)
   expect(runs).toBe(3)
 })
 
@@ -169,7 +169,7 @@ test('the stored failure of a job, in the queue and in the log, contains no pers
     return rows.map((row) => row.last_error)
   }
   await expect
-    .poll(kept, { timeout: 15_000 })
+    .poll(kept)
     .toEqual(['The job failed (22P02).', 'The job failed.', 'The list of tombstones is copied by another process.'])
   expect(lines.join('')).not.toContain('jana@')
   // Where in the code it happened stays in the log.
@@ -195,5 +195,5 @@ test('a queue whose first poll fails is opened again', async () => {
       runs++
     },
   })
-  await expect.poll(() => runs, { timeout: 20_000, interval: 200 }).toBe(1)
+  await expect.poll(() => runs, { interval: 200 }).toBe(1)
 })

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { sendInvitations } from '#contract/invitations.ts'
 import { getMail, listMail, resendMail } from '#contract/mail.ts'
@@ -253,7 +253,7 @@ test('a mail server that takes its time gets a mail once, however many workers c
   }
   const [first, second] = [openMailDelivery(product.deps, kinds, slow), openMailDelivery(product.deps, kinds, slow)]
   const delivering = first(row!.id, false)
-  await vi.waitFor(() => expect(taken).toHaveLength(1))
+  await expect.poll(() => taken).toHaveLength(1)
   // The same worker is given the job again, by a database that had lost its connection.
   const again = first(row!.id, false)
   await expect(second(row!.id, false)).rejects.toThrow('Another worker is delivering this mail.')

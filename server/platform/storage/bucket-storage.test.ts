@@ -77,9 +77,7 @@ test('a file that the bucket has lost answers 404; a bucket that refuses keeps n
   expect(await refused.product.deps.db.selectFrom('files').select('filename').execute()).toEqual([])
 })
 
-test('while the store is away, files answer 503 in the envelope, and nothing of an upload is kept', {
-  timeout: 40_000,
-}, async () => {
+test('while the store is away, files answer 503 in the envelope, and nothing of an upload is kept', async () => {
   const store = await startBucketServer('course', 'secret')
   const { product, upload, dataDir } = await start(store, 'secret')
   const { downloadUrl } = (await upload('a.pdf', await makePdf())).json().data

@@ -145,7 +145,7 @@ describe('an activity', () => {
     show()
     await userEvent.type(await role(), 'Architect')
     expect(localStorage.getItem('outbox anna activity 3/4')).toContain('Architect')
-    await screen.findByText('Saved', undefined, { timeout: 3000 })
+    await screen.findByText('Saved')
     expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { role: 'Architect' }, version: 0 })
     expect(localStorage.getItem('outbox anna activity 3/4')).toBeNull()
   })
@@ -155,7 +155,7 @@ describe('an activity', () => {
     farEnd.answers[`PUT ${address}`] = 'no answer'
     const { unmount } = show()
     await userEvent.type(await role(), 'Architect')
-    await screen.findByText(/Not saved yet/, undefined, { timeout: 3000 })
+    await screen.findByText(/Not saved yet/)
     unmount()
     const saved = { data: { ...empty.data, values: { role: 'Architect' }, status: 'draft', version: 1 } }
     farEnd.answers[`PUT ${address}`] = () => {
@@ -190,7 +190,7 @@ describe('an activity', () => {
     }
     show()
     await userEvent.type(await role(), ', here')
-    await screen.findByText('This text was changed somewhere else', undefined, { timeout: 3000 })
+    await screen.findByText('This text was changed somewhere else')
     expect(within(screen.getByRole('region', { name: 'The other text' })).getByText('On the phone')).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Your text here' })).getByText('First, here')).toBeTruthy()
     expect((await role()).value).toBe('First, here')
@@ -202,7 +202,7 @@ describe('an activity', () => {
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Use that text instead' }))
     expect((await role()).value).toBe('On the phone')
-    await expect.poll(() => bases.at(-1), { timeout: 3000 }).toEqual([6, 'On the phone'])
+    await expect.poll(() => bases.at(-1)).toEqual([6, 'On the phone'])
   })
 
   test('shows why the server refuses a draft, and keeps the text', async () => {
@@ -210,7 +210,7 @@ describe('an activity', () => {
     farEnd.answers[`PUT ${address}`] = { status: 400, code: 'bad-input', message: 'Your answers are too long to be kept.' }
     show()
     await userEvent.type(await role(), 'Architect')
-    await screen.findByText(/Not saved: Your answers are too long to be kept/, undefined, { timeout: 3000 })
+    await screen.findByText(/Not saved: Your answers are too long to be kept/)
     expect((await role()).value).toBe('Architect')
   })
 
@@ -220,11 +220,11 @@ describe('an activity', () => {
     leaveTokenOf('berta')
     show()
     await userEvent.type(await role(), 'Architect')
-    await screen.findByText(/Your session has ended. Your text is kept/, undefined, { timeout: 3000 })
+    await screen.findByText(/Your session has ended. Your text is kept/)
     expect(farEnd.lines()).not.toContain(`PUT ${address}`)
     leaveTokenOf('anna')
     await userEvent.type(await role(), 's')
-    await screen.findByText('Saved', undefined, { timeout: 3000 })
+    await screen.findByText('Saved')
   })
 
   test('shows the submitted text; a change is marked as not sent, and can be discarded', async () => {

@@ -53,7 +53,7 @@ describe('the body of a lesson', () => {
       '<blockquote class="callout callout-try"><p>Try it.</p></blockquote>'
     const lesson = sampleLesson({ content: { type: 'text', data: { html } } })
     render(<LessonBody lesson={lesson} reading={sampleReading()} onDecided={() => {}} />)
-    const buttons = await screen.findAllByRole('button', { name: /^Copy / }, { timeout: 5000 })
+    const buttons = await screen.findAllByRole('button', { name: /^Copy / })
     for (const button of buttons) await userEvent.click(button)
     expect(copied).toEqual(['Java AND (Kafka OR Pulsar)', 'We’ll write to thirty.'])
   })

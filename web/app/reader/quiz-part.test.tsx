@@ -158,7 +158,7 @@ describe('the quiz', () => {
     const results = show()
     expect(submit().disabled).toBe(false)
     farEnd.answers[line] = { data: { ...graded, next } }
-    await screen.findByRole('heading', { name: 'Your score: 50%' }, { timeout: 5000 })
+    await screen.findByRole('heading', { name: 'Your score: 50%' })
     expect(results).toEqual([{ ...graded, next }])
   })
 })

@@ -25,7 +25,7 @@ test('members are deleted while they save their work: each call is answered, and
   }
   const learning = learners.map(({ token }) => learn(token))
   // Under way before anybody goes: two quick deletions would leave no work to interrupt.
-  await expect.poll(() => statuses.has(200), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => statuses.has(200)).toBe(true)
   const users = emails.map((email) => ({ teamId: team._id, email }))
   const answers = await Promise.all(
     [users.slice(0, 6), users.slice(4).reverse()].map((some) =>

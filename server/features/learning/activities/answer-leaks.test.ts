@@ -45,9 +45,7 @@ async function readEverything(product: TestProduct, as: { as: string } | { invit
   return told
 }
 
-test('no answer is revealed before it is given: not to a learner, not in a preview, not in the final assessment', {
-  timeout: 120_000,
-}, async () => {
+test('no answer is revealed before it is given: not to a learner, not in a preview, not in the final assessment', async () => {
   const product = await startTestProduct()
   const answers = await listAnswers(product)
   expect(answers.length).toBeGreaterThan(500)

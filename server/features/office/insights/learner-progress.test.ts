@@ -50,7 +50,7 @@ test('the funnel counts one population at each step, and says which', async () =
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0
 
-test.skipIf(!hasOffice)('LibreOffice reads columns apart, dates as dates and no formula', { timeout: 120_000 }, async () => {
+test.skipIf(!hasOffice)('LibreOffice reads columns apart, dates as dates and no formula', async () => {
   const { product, admin } = await withLearners()
   const query = { separator: 'semicolon' }
   const file = await product.call(listLearnerProgress.file, { as: admin.token, query })

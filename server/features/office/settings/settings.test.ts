@@ -196,9 +196,7 @@ describe('what the settings say stands', () => {
     onTestFinished(() => other.close())
     await save(product, token, { courseName: 'Hiring Architects' })
     for (const app of [product.app, other])
-      await expect
-        .poll(async () => (await app.inject('/')).body, { timeout: 4000, interval: 200 })
-        .toContain('"courseName":"Hiring Architects"')
+      await expect.poll(async () => (await app.inject('/')).body, { interval: 200 }).toContain('"courseName":"Hiring Architects"')
   })
 
   test('in the mails, with the sender’s colours and the address for answers', async () => {

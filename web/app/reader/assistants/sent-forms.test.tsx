@@ -86,7 +86,7 @@ describe('the challenges', () => {
     await submit()
     await screen.findByText('❌ Error: Your demo has ended.')
     expect((await first()).value).toBe('No replies')
-    await screen.findByText('Saved', undefined, { timeout: 3000 })
+    await screen.findByText('Saved')
     expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { challenge1: 'No replies' } })
   })
 
@@ -122,7 +122,7 @@ describe('the challenges', () => {
     const before = tries()
     fireEvent.change(await first(), { target: { value: 'No replies at all' } })
     await screen.findByText(/You changed your text before it was sent, so it is a draft again/)
-    await screen.findByText('Saved', undefined, { timeout: 3000 })
+    await screen.findByText('Saved')
     expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { challenge1: 'No replies at all' } })
     expect(tries()).toBe(before)
   })
