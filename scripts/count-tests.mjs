@@ -3,7 +3,10 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './set-up.mjs'
 
-/** Totals and failures of a Vitest JSON report; a file that failed outside its tests counts as one failure. */
+/**
+ * Totals and failures of a Vitest JSON report; a file that failed outside its tests counts as one failure. `flaky` names the tests that
+ * passed when they were run again.
+ */
 export function countUnitTests(reportPath) {
   const report = readReport(reportPath)
   if (report === undefined) return undefined
@@ -12,22 +15,28 @@ export function countUnitTests(reportPath) {
     if (status === 'failed' && failed.length === 0) return [failure(name, '', message)]
     return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0]))
   })
-  return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failures }
+  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0])),
+  )
+  return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failures, flaky }
 }
 
-/** Totals and failures of a Playwright JSON report. */
+/** Totals, failures and flaky tests of a Playwright JSON report. */
 export function countJourneys(reportPath) {
   const report = readReport(reportPath)
   if (report === undefined) return undefined
-  const { expected, skipped } = report.stats
+  const { expected, flaky, skipped } = report.stats
   const { rootDir } = report.config
-  const failed = listSpecs(report).flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => failure(join(rootDir, file), title, results.at(-1)?.errors[0]?.message)),
-  )
+  const listTests = (wanted) =>
+    listSpecs(report).flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) => failure(join(rootDir, file), title, results[0]?.errors[0]?.message)),
+    )
   const outsideTests = report.errors.map(({ location, message }) => failure(location?.file ?? rootDir, '', message))
-  return { passed: expected, skipped, failures: [...failed, ...outsideTests] }
+  return { passed: expected + flaky, skipped, failures: [...listTests('unexpected'), ...outsideTests], flaky: listTests('flaky') }
 }
 
 const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]

@@ -25,6 +25,7 @@ test('a unit test that failed is named with its file and the first lines of its 
         message: '',
         assertionResults: [
           { fullName: 'a clock moves', status: 'passed', failureMessages: [] },
+          { fullName: 'a clock waits', status: 'passed', failureMessages: ['Error: too early'] },
           {
             fullName: 'a clock stops',
             status: 'failed',
@@ -54,6 +55,7 @@ test('a unit test that failed is named with its file and the first lines of its 
       { test: 'web/broken.test.tsx', error: 'Unexpected token' },
       { test: 'web/after-all.test.tsx', error: 'The product did not end' },
     ],
+    flaky: [{ test: 'server/clock.test.ts › a clock waits', error: 'Error: too early' }],
   })
 })
 
@@ -63,7 +65,14 @@ test('a journey that failed is named, also within a group, and so is an error ou
     config: { rootDir: join(root, 'e2e') },
     suites: [
       {
-        specs: [{ file: 'a.spec.ts', title: 'a page opens', tests: [{ status: 'expected', results: [{ errors: [] }] }] }],
+        specs: [
+          { file: 'a.spec.ts', title: 'a page opens', tests: [{ status: 'expected', results: [{ errors: [] }] }] },
+          {
+            file: 'a.spec.ts',
+            title: 'a menu opens',
+            tests: [{ status: 'flaky', results: [{ errors: [{ message: 'Error: too early' }] }, { errors: [] }] }],
+          },
+        ],
         suites: [
           {
             specs: [
@@ -78,10 +87,10 @@ test('a journey that failed is named, also within a group, and so is an error ou
       },
     ],
     errors: [{ message: 'The first start failed' }],
-    stats: { expected: 1, unexpected: 1, skipped: 0 },
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
   })
   expect(countJourneys(path)).toEqual({
-    passed: 1,
+    passed: 2,
     skipped: 0,
     failures: [
       {
@@ -90,6 +99,7 @@ test('a journey that failed is named, also within a group, and so is an error ou
       },
       { test: 'e2e', error: 'The first start failed' },
     ],
+    flaky: [{ test: 'e2e/a.spec.ts › a menu opens', error: 'Error: too early' }],
   })
 })
 

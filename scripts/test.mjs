@@ -36,12 +36,19 @@ const [, , built] = await Promise.all([
   step('Database that tests begin with', () => run(node, [join(root, 'server', 'testing', 'prepare-template-cluster.ts')])),
 ])
 await step('Unit and API tests', async () => {
-  const args = [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  const args = [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--retry=1',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ]
   return { ...(await run(node, args)), counts: countUnitTests(unitReport) }
 })
 await step('Browser journeys', async () => {
   if (!built || env.CHROMIUM_PATH === undefined) throw new SetUpRefusal('They cannot run without the site and a Chromium.')
-  const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const args = [bin('@playwright/test/cli.js'), 'test', '--retries=1', '--reporter=list,json']
   const journeyEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }
   return { ...(await run(node, args, journeyEnv)), counts: countJourneys(journeyReport) }
 })
@@ -60,9 +67,9 @@ async function step(title, work) {
     console.error(error instanceof SetUpRefusal ? error.message : error)
     result = { code: 1 }
   }
-  const { code = 0, counts: { passed = 0, skipped = 0, failures = [] } = {} } = result
+  const { code = 0, counts: { passed = 0, skipped = 0, failures = [], flaky = [] } = {} } = result
   const failed = code === 0 ? failures.length : Math.max(1, failures.length)
-  Object.assign(outcome, { passed, failed, skipped, failures, ms: Date.now() - startedAt })
+  Object.assign(outcome, { passed, failed, skipped, failures, flaky, ms: Date.now() - startedAt })
   return failed === 0
 }
 
@@ -73,7 +80,8 @@ async function run(command, args, environment = env) {
 }
 
 function summarise() {
-  for (const { title, failed, failures } of outcomes) {
+  for (const { title, failed, failures, flaky } of outcomes) {
+    for (const { test, error } of flaky) console.log(`\n~ flaky, passed when run again: ${test}\n${error}`)
     for (const { test, error } of failures) console.log(`\n✗ ${test}\n${error}`)
     if (failed > failures.length) console.log(`\n✗ ${title}\nIts output above says why.`)
   }
