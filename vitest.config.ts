@@ -4,7 +4,7 @@ import { practiceContent } from './scripts/practice-content.ts'
 import LongFilesFirst from './server/testing/long-files-first.ts'
 
 // Timeouts only end hung tests, so that a busy machine fails none.
-const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {
