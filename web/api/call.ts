@@ -18,6 +18,8 @@ export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E
   Body<Given<Shapes<E>['body']>> & {
     /** Invitation token, sent as `X-Invitation` instead of the session token, so that a signed-in person still gets the preview. */
     invitation?: string
+    /** Sends no credentials, not even those of a signed-in person. */
+    anonymous?: boolean
     signal?: AbortSignal
     headers?: Record<string, string>
     /** Lets the call finish after the page has been left. */
@@ -38,6 +40,7 @@ type Loose = {
   query?: Record<string, unknown> | URLSearchParams
   body?: unknown
   invitation?: string
+  anonymous?: boolean
   signal?: AbortSignal
   headers?: Record<string, string>
   keepalive?: boolean
@@ -55,7 +58,7 @@ export const endpointUrl = (endpoint: { path: string }, given: Pick<Loose, 'para
 
 const requestHeaders = (given: Loose): Headers => {
   const headers = new Headers(given.headers)
-  const token = given.invitation ? undefined : bearer()
+  const token = given.invitation || given.anonymous ? undefined : bearer()
   if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
   if (given.invitation) headers.set('x-invitation', given.invitation)
   if (given.body !== undefined && !(given.body instanceof FormData)) headers.set('content-type', 'application/json')

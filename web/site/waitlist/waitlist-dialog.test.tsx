@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeStored } from '../../session/stored-tokens.ts'
 import { answerCalls, type CallAnswer, type SentCall, success } from '../../testing/answer-calls.ts'
 import { openDialog } from '../../ui/dialog.tsx'
 import { WaitlistDialog, waitlistDialogId } from './waitlist-dialog.tsx'
@@ -44,7 +45,8 @@ describe('the waitlist dialog', () => {
     expect(screen.getByLabelText('Additional Notes (Optional)').getAttribute('rows')).toBe('3')
   })
 
-  test('sends the typed values with the course, then reports who joined', async () => {
+  test('sends the typed values with the course and without the session’s token, then reports who joined', async () => {
+    writeStored('authToken', 'account')
     const joined = vi.fn()
     show('advanced', joined)
     await fillIn()
@@ -62,6 +64,8 @@ describe('the waitlist dialog', () => {
         courseName: 'Deep-Dive Strategies',
       },
     ])
+    expect(sent[0]?.headers.get('authorization')).toBeNull()
+    writeStored('authToken', undefined)
   })
 
   test('asks for name and a valid address before it sends', async () => {

@@ -40,6 +40,7 @@ export const WaitlistForm = ({
     send: async (values) => {
       const email = text(values, 'email').trim()
       const { delivery } = await call(joinWaitlist, {
+        anonymous: true,
         body: {
           name: text(values, 'name'),
           email,
