@@ -82,7 +82,13 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await visitor.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(visitor.getByText(/\d+\s?%/).first()).toBeVisible()
   await openNextSection(visitor)
+  const completing = visitor.waitForRequest('**/api/module-submissions')
   await visitor.getByRole('button', { name: 'Complete Module' }).click()
+  expect((await completing).postDataJSON()).toMatchObject({
+    moduleId: '1',
+    userEmail: 'jana@example.com',
+    completionDetails: { challengesSubmitted: true, quizCompleted: true, quizScore: expect.any(Number), sectionsViewed: 6 },
+  })
   await expect(visitor.getByText('Congratulations!')).toBeVisible()
   await visitor.getByRole('button', { name: 'Request Full Access' }).last().click()
 

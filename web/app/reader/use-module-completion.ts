@@ -26,14 +26,19 @@ export type ModuleCompletion = {
   complete: () => Promise<void>
 }
 
-const send = async (reading: Reading, module: ModuleWithLessons) => {
+/** The module with the progress that the server has; the one on the page may be as it was before the last lessons. */
+const readAgain = (reading: Reading, module: ModuleWithLessons): Promise<ModuleWithLessons> =>
+  call(getModule, { params: { moduleId: module.moduleId }, invitation: reading.invitation }).catch(() => module)
+
+const send = async (reading: Reading, opened: ModuleWithLessons) => {
   // The specification completes the first module by the submission call; both calls do the same.
-  if (module.moduleId !== previewModuleId)
-    return call(completeModule, { params: { moduleId: module.moduleId }, invitation: reading.invitation })
+  if (opened.moduleId !== previewModuleId)
+    return { ...(await call(completeModule, { params: { moduleId: opened.moduleId } })), module: opened }
+  const module = await readAgain(reading, opened)
   const quiz = module.lessons.find((lesson) => lesson.kind === 'quiz')
   const { submittedAt, firstCompletion } = await call(submitModule, {
     body: {
-      moduleId: module.moduleId,
+      moduleId: String(module.moduleId),
       userEmail: reading.email,
       userToken: reading.invitation,
       userName: reading.fullName,
@@ -48,7 +53,7 @@ const send = async (reading: Reading, module: ModuleWithLessons) => {
     },
     invitation: reading.invitation,
   })
-  return { completedAt: submittedAt, firstCompletion }
+  return { completedAt: submittedAt, firstCompletion, module }
 }
 
 /** Delay before the interest form opens on the new page, in milliseconds. */
@@ -56,10 +61,8 @@ const formDelayMs = 100
 
 /** Congratulates on the first completion and leads to the request for full access. */
 const celebrate = async (reading: Reading, module: ModuleWithLessons, navigate: NavigateFunction): Promise<void> => {
-  // The module on the page may be as it was before the last lesson.
-  const result = call(getModule, { params: { moduleId: module.moduleId }, invitation: reading.invitation }).catch(() => module)
-  const [{ congratulate }, completed] = await Promise.all([import('./completion-dialogs.tsx'), result])
-  const choice = await congratulate(completed)
+  const { congratulate } = await import('./completion-dialogs.tsx')
+  const choice = await congratulate(module)
   if (choice === 'dashboard') await navigate(reading.dashboard)
   if (choice !== 'request-access') return
   // The demo's landing page is a separate document, which opens the form itself.
@@ -96,13 +99,13 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
     {
       refused: failedMessage,
       network: failedMessage,
-      onSuccess: ({ completedAt, firstCompletion }) => {
+      onSuccess: ({ completedAt, firstCompletion, module: current }) => {
         rememberModuleCompleted(module.moduleId, reading.flagKey, completedAt)
         setCompleted(true)
         const celebrated = reading.mode === 'preview' || reading.mode === 'demo'
         const say = () => setSuccessShown(true)
         // If the dialog cannot be loaded, the success message is enough.
-        if (celebrated && firstCompletion) celebrate(reading, module, navigate).catch(say)
+        if (celebrated && firstCompletion) celebrate(reading, current, navigate).catch(say)
         else say()
       },
     },
