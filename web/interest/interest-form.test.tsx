@@ -53,6 +53,8 @@ describe('the interest form', () => {
     for (const [message, repair] of steps) {
       await submit()
       expect(document.activeElement?.closest('.field')?.textContent).toContain(message)
+      expect(alertText()).toMatch(/^Please check the (\d )?marked fields?\.$/)
+      expect(screen.getAllByText(message)).toHaveLength(1)
       await repair()
     }
     expect(sent).toEqual([])

@@ -60,7 +60,7 @@ export const InterestForm = ({
   })
   return (
     <Form action={action} onChange={({ currentTarget }) => draft.save(currentTarget)}>
-      <FormError />
+      <FormError always />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="companyName"

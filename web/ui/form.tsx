@@ -47,9 +47,13 @@ export const Form = ({
   </FormAction>
 )
 
-export const FormError = () => {
-  const action = use(FormAction)
-  return action?.error ? <Alert tone="danger">{action.error}</Alert> : null
+/** The alert above a form. It counts the marked fields instead of repeating their messages; a single one only with `always`, for long forms. */
+export const FormError = ({ always = false }: { always?: boolean }) => {
+  const { error = '', issues = {} } = use(FormAction) ?? {}
+  const marked = Object.keys(issues).length
+  const pointer = marked > 1 ? `Please check the ${marked} marked fields.` : 'Please check the marked field.'
+  const text = error || (marked > (always ? 0 : 1) ? pointer : '')
+  return text ? <Alert tone="danger">{text}</Alert> : null
 }
 
 /** The submit button, disabled while sending and labelled `busyLabel`. */

@@ -26,7 +26,7 @@ export type FormStart = { values?: Readonly<Record<string, string[]>>; message?:
 export type Action = {
   formRef: RefObject<HTMLFormElement | null>
   submitting: boolean
-  /** Message above the form, which repeats none that stands at its field; empty if there is none. */
+  /** Message about the whole form; empty if there is none, or if it is at its field. */
   error: string
   /** Messages by field path. */
   issues: Readonly<Record<string, string>>
@@ -102,11 +102,10 @@ export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action =>
     }
   }
 
-  const marked = Object.keys(issues).length
   return {
     formRef,
     submitting,
-    error: error === '' && marked > 1 ? `Please check the ${marked} marked fields.` : error,
+    error,
     issues,
     values,
     submit,

@@ -56,7 +56,7 @@ const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (re
   })
   return (
     <Form action={action} postTo="/request-access" onChange={(event) => draft.save(event.currentTarget)}>
-      <FormError />
+      <FormError always />
       <TextField name="companyName" label="Company name" required maxLength={maxLineLength} autoComplete="organization" />
       <TextField name="contactName" label="Contact name" required maxLength={maxLineLength} autoComplete="name" />
       <TextField
