@@ -2,10 +2,7 @@ import type { ComponentType } from 'react'
 import { landingMeta } from '#content/site.ts'
 import type { SiteFacts } from '#contract/site.ts'
 import choiceStyles from '../ui/choices.css?inline'
-import demoStyles from '../ui/demo.css?inline'
 import { showAlternatives } from '../ui/format.ts'
-import moduleCardStyles from '../ui/module-cards.css?inline'
-import noticeStyles from '../ui/notices.css?inline'
 import tableStyles from '../ui/table.css?inline'
 import { AuthPage } from './auth/auth-page.tsx'
 import { ForgotPage, ResetPage } from './auth/password-pages.tsx'
@@ -139,7 +136,7 @@ export const pages: PublicPage[] = [
       title: 'Access Full Module 1',
       description: `${signInNames(facts)} and read Module 1 of the course free for ${facts.demo.demoDays} days.`,
     }),
-    { styles: [moduleCardStyles, demoStyles], found: true },
+    { found: true },
   ),
   page(
     '/social-auth/return',
@@ -157,7 +154,7 @@ export const pages: PublicPage[] = [
       title: 'Free demo: Module 1',
       description: `See all modules of the course and start Module 1 now, free for ${demo.demoDays} days.`,
     }),
-    { styles: [moduleCardStyles, demoStyles, choiceStyles, noticeStyles], ...hidden },
+    { styles: [choiceStyles], ...hidden },
   ),
   page(
     '/unsubscribe/:token',

@@ -7,7 +7,7 @@ export const FirstModule = ({
 }: {
   module: Minutes & { id: number; title: string; whatYoullLearn: string[]; imageUrl?: string | null }
 }) => (
-  <div className="opening-module">
+  <div className="overflow-hidden rounded-[20px] bg-surface text-ink shadow-high [color-scheme:var(--scheme)] [&>img]:bg-primary-soft">
     <ModulePicture number={module.id} imageUrl={module.imageUrl} />
     <div className="grid gap-2 p-5">
       <p className="eyebrow">Module {module.id}</p>

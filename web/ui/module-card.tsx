@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
 import { Badge } from './card.tsx'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 /** Number of shipped modules with a picture. */
@@ -9,7 +10,9 @@ const pictured = 8
 /** The admin's picture of a module, else the shipped one, else none. */
 export const ModulePicture = ({ number, imageUrl }: { number: number; imageUrl?: string | null }) => {
   const source = imageUrl || (number <= pictured ? `/pieces/module-${number}.svg` : undefined)
-  return source ? <img className="module-picture" src={source} alt="" width="320" height="152" loading="lazy" /> : null
+  return source ? (
+    <img className="aspect-[320/152] w-full object-cover bg-sunken" src={source} alt="" width="320" height="152" loading="lazy" />
+  ) : null
 }
 
 /** A module in a list; links and explanations are the children. */
@@ -46,7 +49,14 @@ export const ModuleCard = ({
     </ul>
   )
   return (
-    <article className={isLocked ? 'card module-card is-locked' : 'card module-card'}>
+    <article
+      className={classNames(
+        'card flex flex-col gap-[0.6rem] p-[1.35rem] max-[30rem]:gap-[0.4rem] max-[30rem]:p-4 [&>:last-child]:mt-auto',
+        '[&>img]:-m-[1.35rem] [&>img]:mb-1 [&>img]:w-[calc(100%+2.7rem)] [&>img]:max-w-none [&>img]:rounded-t-lg [&>img]:border-b [&>img]:border-line',
+        'max-[30rem]:[&>img]:-mx-4 max-[30rem]:[&>img]:-mt-4 max-[30rem]:[&>img]:w-[calc(100%+2rem)]',
+        isLocked ? 'bg-sunken' : '[&>img]:bg-primary-soft',
+      )}
+    >
       {picture}
       <div className="flex items-center justify-between gap-4 min-h-8 max-[30rem]:min-h-0">
         <span className="font-serif text-[1.6rem] leading-none text-accent lining-nums" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Tone } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { createStore } from './create-store.ts'
 import { Icon } from './icon.tsx'
 
@@ -58,18 +59,25 @@ const NoticeCard = ({ notice }: { notice: Shown }) => {
   }, [])
   return (
     <li
-      className={isFailure(notice) ? 'notice notice-failed' : 'notice'}
+      className={classNames(
+        'flex items-center gap-3 py-[0.6rem] pr-3 pl-4 text-(length:--text-sm) max-[30rem]:has-[.button]:grid max-[30rem]:has-[.button]:grid-cols-[auto_minmax(0,1fr)_auto]',
+        !isFailure(notice) && 'scheme-dark rounded-md border border-night-line bg-night text-on-night shadow-high',
+      )}
       onPointerEnter={stop}
       onPointerLeave={start}
       onFocus={stop}
       onBlur={start}
     >
-      <Icon name={notice.tone === 'danger' || notice.tone === 'warning' ? 'alert' : notice.tone === 'info' ? 'info' : 'check'} />
+      <Icon
+        name={notice.tone === 'danger' || notice.tone === 'warning' ? 'alert' : notice.tone === 'info' ? 'info' : 'check'}
+        className={isFailure(notice) ? 'text-danger' : ''}
+      />
       <span className="min-w-0 grow">{notice.text}</span>
       {notice.action ? (
         <Button
           variant="quiet"
           size="small"
+          className="flex-none max-[30rem]:col-start-2 max-[30rem]:row-start-2 max-[30rem]:justify-self-start max-[30rem]:-ml-[0.8rem]"
           onClick={() => {
             close(notice.id)
             notice.action?.run()
@@ -78,7 +86,12 @@ const NoticeCard = ({ notice }: { notice: Shown }) => {
           {notice.action.label}
         </Button>
       ) : null}
-      <IconButton icon="close" label="Dismiss" onClick={() => close(notice.id)} />
+      <IconButton
+        icon="close"
+        label="Dismiss"
+        className="max-[30rem]:col-start-3 max-[30rem]:row-start-1"
+        onClick={() => close(notice.id)}
+      />
     </li>
   )
 }
@@ -103,13 +116,16 @@ export const Notices = () => {
       ref={region}
       popover="manual"
       aria-label="Notices"
-      className="notices"
+      className="notices fixed inset-[auto_0_1rem] mx-auto gap-2 w-[min(100%_-_1.5rem,34rem)] has-[[role=alert]]:w-[min(100%_-_1.5rem,52rem)] overflow-visible bg-transparent open:grid"
       onFocus={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before = relatedTarget
       }}
     >
       {failures.length > 0 ? (
-        <div role="alert" className="notice-failures">
+        <div
+          role="alert"
+          className="max-h-[50dvh] overflow-y-auto rounded-md border border-l-4 border-danger bg-danger-soft text-ink shadow-high"
+        >
           {failures.length > 1 ? (
             <p className="flex items-center justify-between gap-4 pl-4 text-sm">
               <strong>{failures.length} failures</strong>
@@ -121,7 +137,9 @@ export const Notices = () => {
           <ul>{failures.map(card)}</ul>
         </div>
       ) : null}
-      <ul aria-live="polite">{notices.filter((notice) => !isFailure(notice)).map(card)}</ul>
+      <ul aria-live="polite" className="grid gap-2">
+        {notices.filter((notice) => !isFailure(notice)).map(card)}
+      </ul>
     </section>
   )
 }

@@ -145,7 +145,7 @@ export const AttemptForm = ({ attempt, owner, onEnded }: { attempt: AssessmentAt
   }
 
   return (
-    <form className="quiz assessment-attempt" onSubmit={submitAttempt}>
+    <form className="quiz assessment-attempt [&_.quiz-question]:scroll-mt-40" onSubmit={submitAttempt}>
       <div className="sticky z-10 top-[calc(4rem_+_1px)] flex flex-wrap gap-x-5 gap-y-1 items-baseline py-3 px-4 border border-line rounded-md bg-surface tabular-nums">
         <Clock countdown={countdown} onOver={timeOver} />
         <span>

@@ -120,9 +120,9 @@ export const LabMissed = ({ lab, content }: { lab: Lab; content: LabContent }) =
           ) : null
         })}
       </ol>
-      <div role="status" className="lab-what-if">
+      <div role="status">
         {out && preview && without ? (
-          <>
+          <div className="mt-[0.35rem] grid justify-items-start gap-2 rounded-md bg-success-soft px-[0.8rem] py-[0.6rem] text-(length:--text-sm)">
             <p>
               <strong>Without {out.letter}:</strong> {showCount(preview.hits.length, { one: 'hit', other: 'hits' })}, first page{' '}
               <b>
@@ -137,7 +137,7 @@ export const LabMissed = ({ lab, content }: { lab: Lab; content: LabContent }) =
             <Button variant="secondary" size="small" onClick={() => lab.run(without)}>
               Take it out
             </Button>
-          </>
+          </div>
         ) : null}
       </div>
       <ul className="mt-3 grid gap-1 text-sm">

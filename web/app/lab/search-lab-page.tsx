@@ -219,7 +219,7 @@ export default function SearchLabPage() {
     content.drills.find(({ id }) => id === address.get('drill')) ?? (asked === undefined ? content.drills[0] : undefined)
   const site = drill?.site ?? asked ?? 'linkedin'
   return (
-    <div className="lab mx-auto max-w-[90rem] px-[clamp(1rem,2.5vw,2rem)] pt-[0.6rem] pb-12 max-sm:px-0 max-sm:pt-0 max-sm:pb-16">
+    <div className="lab [&_summary]:min-h-7 [&_li_.badge]:whitespace-normal max-sm:[&_.card]:rounded-none max-sm:[&_.card]:border-x-0 max-sm:[&_.card]:border-t-0 mx-auto max-w-[90rem] px-[clamp(1rem,2.5vw,2rem)] pt-[0.6rem] pb-12 max-sm:px-0 max-sm:pt-0 max-sm:pb-16">
       <header className="flex min-h-12 flex-wrap items-center gap-x-[1.1rem] gap-y-1 py-[0.3rem] text-(length:--text-sm) max-sm:px-4">
         <Link
           to={`/user/${user.id}/module/${labModuleId}`}

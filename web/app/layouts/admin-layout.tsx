@@ -29,7 +29,7 @@ export default function AdminLayout() {
   const { user } = useLoaderData<typeof clientLoader>()
   const { pathname } = useLocation()
   return (
-    <div className="admin-pages">
+    <div className="admin-pages max-lg:has-[[data-reading]]:[&_.page-header]:sr-only max-lg:has-[[data-reading]]:[&_.page-header]:min-h-0">
       {user.role === 'reviewer' ? <ReviewerNavigation /> : <NavigationOfAdmins />}
       <main id="content">
         {pathname === '/admin/module1' ? <PreviewBar /> : null}

@@ -145,6 +145,9 @@ const Account = ({ user, logOut }: { user: SessionUser | undefined; logOut: () =
   </div>
 )
 
+const sidebar =
+  'admin-menu night flex-col overflow-y-auto px-[0.65rem] py-2 [&_.brand]:text-[1rem] lg:max-xl:[&_.brand>span]:sr-only max-lg:inset-[auto_0_0] max-lg:w-full max-lg:max-h-[90dvh] max-lg:rounded-t-lg max-lg:columns-2 max-lg:*:break-inside-avoid max-lg:[&>:is(:nth-child(2),:last-child)]:[column-span:all] max-lg:backdrop:bg-[#06181bb3] lg:sticky lg:inset-[0_auto_auto] lg:flex lg:w-auto lg:h-dvh lg:[scrollbar-width:thin]'
+
 const adminBar =
   'admin-bar night fixed z-30 inset-[auto_0_0] grid grid-cols-5 pb-[env(safe-area-inset-bottom)] lg:hidden [@media(height<30rem)]:static [@media(height<30rem)]:order-1'
 
@@ -153,7 +156,7 @@ export const ReviewerNavigation = () => {
   const { user } = useSession()
   return (
     <>
-      <nav id="admin-menu" popover="auto" aria-label="Reviewer" className="admin-menu night">
+      <nav id="admin-menu" popover="auto" aria-label="Reviewer" className={sidebar}>
         <div className="max-lg:hidden px-2.5 py-3">
           <Brand to={submissionsPage.to} />
           <p className="lg:max-xl:sr-only text-xs text-copper">Reviewer</p>
@@ -193,7 +196,7 @@ export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
   )
   return (
     <>
-      <nav ref={sheet} id="admin-menu" popover="auto" aria-label="Admin" className="admin-menu night">
+      <nav ref={sheet} id="admin-menu" popover="auto" aria-label="Admin" className={sidebar}>
         <div className="max-lg:hidden px-2.5 py-3">
           <Brand to="/admin/dashboard" />
           <p className="lg:max-xl:sr-only text-xs text-copper">Admin</p>

@@ -36,8 +36,8 @@ export const CollapsingBar = ({ label, home, children }: { label: string; home: 
     }
   }, [open])
   return (
-    <header ref={bar} className="bar bar-collapsing">
-      <div className="container bar-row">
+    <header ref={bar} className="bar bar-collapsing max-[76rem]:[&_.brand]:min-h-16">
+      <div className="container bar-row flex-nowrap max-[76rem]:flex-wrap max-[76rem]:gap-y-0">
         <Brand to={home} />
         <IconButton
           ref={toggle}
@@ -48,7 +48,12 @@ export const CollapsingBar = ({ label, home, children }: { label: string; home: 
           aria-controls="navigation"
           onClick={() => setOpenAt(open ? undefined : pathname)}
         />
-        <nav id="navigation" aria-label={label} className="nav" data-open={open || undefined}>
+        <nav
+          id="navigation"
+          aria-label={label}
+          className="nav flex-nowrap max-[76rem]:basis-full max-[76rem]:flex-col max-[76rem]:items-stretch max-[76rem]:pb-4 max-[76rem]:not-data-open:hidden"
+          data-open={open || undefined}
+        >
           {children}
         </nav>
       </div>

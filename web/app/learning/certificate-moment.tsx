@@ -11,8 +11,13 @@ import { CertificateActions } from './certificate-card.tsx'
 const newForMs = 86_400_000
 
 const Paper = ({ certificate: { learnerName, courseTitle, hours, completedAt, assessed, issuedAt, code } }: Props) => (
-  <div className={classNames('certificate-paper', Date.now() - Date.parse(issuedAt) < newForMs && 'is-new')}>
-    <div className="grid justify-items-center gap-1 px-4 py-6 text-center">
+  <div
+    className={classNames(
+      'rounded-[6px] bg-surface p-[0.6rem] text-ink shadow-high scheme-light -rotate-[1.2deg]',
+      Date.now() - Date.parse(issuedAt) < newForMs && 'motion-safe:animate-[certificate-lands_700ms_var(--ease-calm)]',
+    )}
+  >
+    <div className="border-[1.5px] border-accent grid justify-items-center gap-1 px-4 py-6 text-center">
       <BrandMark />
       <p className="mt-2 text-sm font-bold text-accent">{assessed ? 'Certificate, assessed' : 'Certificate of completion'}</p>
       <p className="font-serif text-heading text-primary wrap-anywhere">{learnerName}</p>

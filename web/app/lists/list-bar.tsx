@@ -40,6 +40,10 @@ export const listBar = 'list-bar flex max-lg:flex-wrap items-center gap-2 min-h-
 const tool =
   'inline-flex items-center gap-[0.45rem] min-h-9 px-[0.7rem] border border-transparent rounded-md text-(length:--text-xs) font-semibold cursor-pointer hover:bg-sunken max-md:min-h-11 max-md:border-line'
 
+/** On a phone the tools are their icons; their names stay for screen readers. */
+const tools =
+  'ml-auto flex items-center gap-[0.35rem] [&_.button]:min-h-9 [&_.button]:px-[0.7rem] [&_.button]:py-0 [&_.button]:text-(length:--text-xs) max-md:[&_.button]:w-11 max-md:[&_.button]:min-w-11 max-md:[&_.button]:px-[0.6rem] max-md:[&_.button-label]:sr-only'
+
 const firstDay = '2000-01-01'
 
 const StatusLinks = ({ status }: { status: ListFilter }) => {
@@ -255,7 +259,7 @@ export const ListBar = ({
           <Icon name="close" />
         </button>
       ))}
-      <span className="list-tools">
+      <span className={tools}>
         {filters.length > 0 || dates ? <FilterMenu filters={filters} dates={dates} sorts={sorts} set={chips.length} /> : null}
         {sorts ? <SortSelect sorts={sorts} /> : null}
         {children}

@@ -38,6 +38,24 @@ export type ListRows<Row> = {
   place?: ListPlace
 }
 
+/** Layout on a phone: a row is a card of two lines, and its cells have fixed places in it. */
+const rowAsCard =
+  'max-md:grid max-md:min-h-16 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:grid-rows-[1.4rem_1.3rem] max-md:content-center max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-1 max-md:data-open:bg-primary-soft max-md:data-selected:bg-primary-soft'
+const cellInCard = 'max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0'
+const textInCard = `${cellInCard} max-md:truncate max-md:[&_wbr]:hidden`
+const placeInCard = {
+  name: 'max-md:col-start-2 max-md:row-start-1 max-md:not-has-[~[data-card=line]]:row-end-3 max-md:not-has-[~[data-card=line]]:self-center',
+  line: 'max-md:col-start-2 max-md:row-start-2 max-md:text-left max-md:text-(length:--text-xs) max-md:text-muted',
+  state: 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
+  end: 'max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-(length:--text-xs) max-md:text-muted',
+  folded: 'max-md:hidden',
+}
+const selectCell = 'w-11 pr-0'
+const selectInCard = 'max-md:col-start-1 max-md:row-[1/3] max-md:grid max-md:place-items-center'
+const actionsCell =
+  'w-[1%] text-right whitespace-nowrap lg:[.list-reader_&]:w-13 lg:[.list-reader_&]:overflow-visible lg:[.list-reader_&]:px-0'
+const actionsInCard = 'max-md:col-start-4 max-md:row-[1/3] max-md:w-auto max-md:self-center'
+
 const Heading = ({ label, sort }: { label: string; sort: string | undefined }) => {
   const [query] = useListQuery()
   if (!sort) return label
@@ -127,14 +145,14 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
   const folded = place ? [] : columns.slice(1).filter(({ card }) => card === undefined)
   const hasActions = rowActions !== undefined || detail !== undefined || folded.length > 0
   // A wide table folds nothing, so that the column would be empty.
-  const actionsClass = classNames('list-actions', rowActions === undefined && detail === undefined && 'md:hidden')
+  const actionsClass = classNames(actionsCell, rowActions === undefined && detail === undefined && 'md:hidden')
   const chooses = choiceOf && selection ? { choiceOf, selection } : undefined
   return (
-    <table className="list" aria-label={title}>
-      <thead>
+    <table className="list max-md:block" aria-label={title}>
+      <thead className="max-md:sr-only">
         <tr>
           {chooses ? (
-            <th className="list-select">
+            <th className={selectCell}>
               <input
                 type="checkbox"
                 aria-label="Select all on this page"
@@ -155,13 +173,13 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
             </th>
           ))}
           {hasActions ? (
-            <th scope="col" className={actionsClass}>
+            <th scope="col" className={classNames(actionsClass, 'lg:[.list-reader_&]:text-transparent')}>
               Actions
             </th>
           ) : null}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:block">
         {rows.map((row) => {
           const [id, name] = [list.idOf(row), list.nameOf(row)]
           const isOpen = place ? place.shownId === id : open.has(id)
@@ -171,6 +189,7 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
           return (
             <Fragment key={id}>
               <tr
+                className={classNames(rowAsCard, place && 'lg:cursor-pointer')}
                 aria-busy={isBusy || undefined}
                 data-selected={selection?.has(id) || undefined}
                 data-open={isOpen || undefined}
@@ -183,7 +202,7 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
                 }
               >
                 {chooses ? (
-                  <td className="list-select">
+                  <td className={classNames(selectCell, cellInCard, selectInCard)}>
                     <input
                       type="checkbox"
                       aria-label={`Select ${name}`}
@@ -194,7 +213,7 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
                 ) : null}
                 {columns.map(({ label, cell, card, numeric }, index) =>
                   index === 0 ? (
-                    <th key={label} scope="row" data-card="name">
+                    <th key={label} scope="row" data-card="name" className={classNames(textInCard, placeInCard.name)}>
                       {place ? (
                         <OpeningLink place={place} id={id}>
                           {cell(row)}
@@ -204,14 +223,18 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
                       )}
                     </th>
                   ) : (
-                    <td key={label} data-card={card ?? 'folded'} className={numeric ? 'numeric' : undefined}>
+                    <td
+                      key={label}
+                      data-card={card ?? 'folded'}
+                      className={classNames(textInCard, placeInCard[card ?? 'folded'], numeric && 'numeric')}
+                    >
                       {cell(row)}
                     </td>
                   ),
                 )}
                 {hasActions ? (
-                  <td className={actionsClass}>
-                    <div>
+                  <td className={classNames(actionsClass, cellInCard, actionsInCard)}>
+                    <div className="flex items-center justify-end">
                       <ActionButtons
                         actions={rowActions?.(row, () => selection?.drop([{ _id: id }])) ?? []}
                         name={name}
@@ -232,8 +255,8 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
                 ) : null}
               </tr>
               {isOpen && !place ? (
-                <tr className={classNames('list-detail', !more && 'md:hidden')}>
-                  <td id={`${detailId}${id}`} colSpan={columns.length + (chooses ? 2 : 1)}>
+                <tr className={classNames('list-detail max-md:block', !more && 'md:hidden')}>
+                  <td id={`${detailId}${id}`} className="max-md:block" colSpan={columns.length + (chooses ? 2 : 1)}>
                     {folded.length > 0 ? (
                       <dl className="list-facts md:hidden">
                         {folded.map(({ label, cell }) => (

@@ -28,13 +28,13 @@ export const shownAnswer = (field: ActivityField, value: unknown): string =>
     : shownValue(value)
 
 export const ActivityAnswers = ({ fields, values }: { fields: ActivityField[]; values: Record<string, unknown> }) => (
-  <dl className="activity-answers grid gap-3 text-(length:--text-sm)">
+  <dl className="[.example>&]:mt-[0.9rem] grid gap-3 text-(length:--text-sm)">
     {fields
       .filter((field) => shownAnswer(field, values[field.id]) !== '')
       .map((field) => (
         <div key={field.id}>
-          <dt>{field.label}</dt>
-          <dd>{shownAnswer(field, values[field.id])}</dd>
+          <dt className="font-semibold">{field.label}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{shownAnswer(field, values[field.id])}</dd>
         </div>
       ))}
   </dl>

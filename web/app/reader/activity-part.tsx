@@ -66,7 +66,10 @@ export const ActivityPart = ({
   const draft = useActivityDraft(reading, lesson, { emptied: OwnForm !== undefined, onSubmitted })
   const form = { lesson, reading, activity, draft, minutesSpent }
   return (
-    <section aria-labelledby="activity-title" className="activity">
+    <section
+      aria-labelledby="activity-title"
+      className="activity grid gap-5 max-w-192 min-w-0 pt-5 border-t border-line xl:has-[>.activity-with-output]:max-w-none print:max-w-none [&>.state]:animate-[late-state_0s_0.25s_both]"
+    >
       <h2 id="activity-title" className="text-title">
         Your turn <span className="text-sm text-muted">· {minutesInWords({ ownMinutes: 0, ...activity })}</span>
       </h2>

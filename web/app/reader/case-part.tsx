@@ -17,7 +17,7 @@ type Taken = CaseView['path'][number]
 const Html = ({ html }: { html: string }) => <SanitisedHtml className="prose decision-case" html={html} />
 
 const TakenStep = ({ step, number }: { step: Taken; number: number }) => (
-  <li className="case-step">
+  <li className="decision-option">
     <h3 className="font-semibold">Decision {number}</h3>
     <Html html={step.situationHtml} />
     <p>{step.question}</p>

@@ -14,7 +14,10 @@ export const DecisionFrame = ({
 }) => {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="decision">
+    <section
+      aria-labelledby={id}
+      className="decision grid gap-4 max-w-192 my-8 py-5 px-[clamp(1rem,4vw,1.5rem)] border border-l-4 border-edge border-l-primary rounded-md bg-surface wrap-anywhere *:min-w-0"
+    >
       <p className="flex flex-wrap gap-2">
         <Badge tone="info">{badge}</Badge> <Badge tone="warning">Invented case</Badge>
       </p>

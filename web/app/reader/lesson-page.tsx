@@ -176,7 +176,7 @@ export default function LessonPage() {
             back={back}
           />
           {isModuleDone ? (
-            <section aria-label="Completing the module" className="module-end">
+            <section aria-label="Completing the module" className="module-end flex flex-wrap gap-4 items-center mt-6">
               <CompletionMessage completion={completion} module={module} linkTo={lessonLink} />
               <CompleteModule completion={completion} reading={reading} onClick={completion.complete} />
               <NextStep completion={completion} module={module} reading={reading} />

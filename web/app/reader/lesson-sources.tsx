@@ -43,8 +43,8 @@ export const LessonSources = ({
   if (facts.length === 0) return null
   return (
     <section aria-label={label} className="grid gap-3 max-w-192 pt-5 border-t border-line text-(length:--text-sm)">
-      <details ref={details} className="sources">
-        <summary>
+      <details ref={details} className="sources [&>:not(summary)]:mt-3">
+        <summary className="py-2 *:inline">
           <Heading className="text-title">
             {title} ({facts.length})
           </Heading>
@@ -53,9 +53,14 @@ export const LessonSources = ({
           <strong>A</strong> primary source: an office’s own text or figures, the study itself, or an organization’s page about
           itself · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with the method
         </p>
-        <ol className="source-list grid gap-4 pl-6.5 list-decimal">
+        <ol className="grid gap-4 pl-6.5 list-decimal">
           {facts.map((fact) => (
-            <li key={fact.id} id={linked ? `source-${fact.number}` : undefined} value={linked ? fact.number : undefined}>
+            <li
+              key={fact.id}
+              id={linked ? `source-${fact.number}` : undefined}
+              value={linked ? fact.number : undefined}
+              className="scroll-mt-40 target:outline-2 target:outline-accent target:outline-offset-6"
+            >
               <p>
                 <Badge tone={tones[fact.mark]}>
                   {fact.mark}
@@ -64,7 +69,7 @@ export const LessonSources = ({
                 {fact.statement} {fact.date ? <span className="text-muted">({fact.date})</span> : null}
               </p>
               {fact.method ? <p className="text-muted">Method: {fact.method}</p> : null}
-              <ul>
+              <ul className="pl-4 list-disc text-(length:--text-xs)">
                 {fact.sources.map((source) => (
                   <li key={source.url}>
                     {source.publisher}:{' '}

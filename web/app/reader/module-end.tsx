@@ -92,7 +92,7 @@ export const NextStep = ({
       </Suspense>
     )
   return (
-    <div className="next-step print:hidden">
+    <div className="flex flex-wrap gap-4 items-center mt-6 [.module-end>&]:mt-0 print:hidden">
       <p>There are more modules, and a certificate.</p>
       <Button
         onClick={() =>

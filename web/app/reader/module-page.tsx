@@ -129,7 +129,7 @@ export default function ModulePage() {
         <OfflineCopy reading={reading} module={module} />
       </div>
       {module.lessons.length > 0 ? (
-        <section aria-label="Completing the module" className="module-end">
+        <section aria-label="Completing the module" className="module-end flex flex-wrap gap-4 items-center mt-6">
           {areAllCompleted && !completion.completed ? <p>You have completed every lesson. One step is left.</p> : null}
           <CompletionMessage completion={completion} module={module} linkTo={lessonLink} />
           <CompleteModule completion={completion} reading={reading} onClick={completion.complete} />

@@ -106,7 +106,8 @@ export const ModuleResult = ({ module, reading }: { module: ModuleWithLessons; r
     </ButtonLink>
   )
   // The dashboard shows the same as soon as it can be loaded.
-  if (isFailed) return <div className="next-step print:hidden">{toDashboard}</div>
+  if (isFailed)
+    return <div className="flex flex-wrap gap-4 items-center mt-6 [.module-end>&]:mt-0 print:hidden">{toDashboard}</div>
   if (!result) return <LoadingState />
   const { modules, certificate } = result
   const completed = modules.filter(({ progress }) => progress.completedAt !== null).length

@@ -119,7 +119,9 @@ export const TeamPane = ({
       {team.message ? (
         <section aria-label="Message">
           <h3>Message</h3>
-          <blockquote className="message">{team.message}</blockquote>
+          <blockquote className="py-3 px-4 border-l-3 border-accent rounded-r-md bg-accent-soft whitespace-pre-line">
+            {team.message}
+          </blockquote>
         </section>
       ) : null}
       <section aria-label="Who asks">

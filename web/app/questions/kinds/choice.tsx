@@ -9,7 +9,7 @@ const verdicts = {
 
 export const choice: KindParts = {
   Field: ({ name, options, answer, onAnswer }) => (
-    <div className="choice-cards quiz-options">
+    <div className="choice-cards quiz-options grid-cols-1 gap-2">
       {options.map(({ id, text }) => (
         <label key={id} className="choice">
           <input

@@ -6,7 +6,7 @@ export const several: KindParts = {
   Field: ({ name, options, answer, onAnswer }) => {
     const chosen = Array.isArray(answer) ? answer : []
     return (
-      <div className="choice-cards quiz-options">
+      <div className="choice-cards quiz-options grid-cols-1 gap-2">
         {options.map(({ id, text }) => (
           <label key={id} className="choice">
             <input

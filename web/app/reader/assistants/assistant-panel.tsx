@@ -5,7 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 export const AssistantPanel = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-labelledby="assistant-title" className="card card-padded assistant">
+  <section
+    aria-labelledby="assistant-title"
+    className="card card-padded assistant grid gap-5 min-w-0 xl:[.activity-with-output>&]:sticky xl:[.activity-with-output>&]:top-20 xl:[.activity-with-output>&]:max-h-[calc(100dvh-6rem)] xl:[.activity-with-output>&]:overflow-y-auto"
+  >
     <h3 id="assistant-title" className="text-title">
       {title}
     </h3>
@@ -72,11 +75,15 @@ export const Method = ({ children }: { children: ReactNode }) => (
   </details>
 )
 
+export const Figures = ({ children }: { children: ReactNode }) => (
+  <dl className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">{children}</dl>
+)
+
 export const Figure = ({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{label}</dt>
     <dd>
-      <span className="stat-value">{value}</span>{' '}
+      <span className="stat-value text-[1.5rem]">{value}</span>{' '}
       {note ? <span className="text-muted text-(length:--text-sm)">{note}</span> : null}
     </dd>
   </div>

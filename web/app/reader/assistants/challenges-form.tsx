@@ -39,7 +39,7 @@ export const ChallengesForm = ({ reading, activity, draft, minutesSpent }: Activ
     <>
       <SentWork draft={draft} message={sent ? sentMessage : undefined}>
         {(values) => (
-          <ol className="activity-answers grid gap-3 text-(length:--text-sm) list-decimal pl-5">
+          <ol className="[.example>&]:mt-[0.9rem] grid gap-3 text-(length:--text-sm) list-decimal pl-5">
             {activity.fields
               .map((field) => String(values[field.id] ?? ''))
               .filter(Boolean)

@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/card.tsx'
 import { showNumber } from '../../../ui/format.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Checklist, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
+import { AssistantPanel, Checklist, Figure, Figures, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { enteredText } from './entered-values.ts'
 import { funnelHints, funnelSteps, funnelTotals, smallStage, whatIfOf } from './funnel-figures.ts'
 import { hypothesisHints, hypothesisParts } from './text-hints.ts'
@@ -63,12 +63,12 @@ const WhatIfResult = ({ values }: { values: Record<string, unknown> }) => {
 export const Funnel = ({ values }: AssistantOutputProps) => {
   const totals = funnelTotals(values)
   const figures = (
-    <dl className="assistant-figures">
+    <Figures>
       <Figure label="Overall conversion" value={totals.overall === undefined ? '–' : `${totals.overall}%`} />
       <Figure label="Total days" value={totals.days} />
       <Figure label="Slowest stage" value={totals.slowest ? `${totals.slowest.days} days` : '–'} note={totals.slowest?.from} />
       {totals.costPerHire === undefined ? null : <Figure label="Cost per hire" value={`${showNumber(totals.costPerHire)} EUR`} />}
-    </dl>
+    </Figures>
   )
   return (
     <AssistantPanel title="Your funnel">

@@ -1,7 +1,7 @@
 import { showDay } from '../../../ui/format.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
+import { AssistantPanel, Figure, Figures, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { today } from './days.ts'
 import {
   type CalendarLine,
@@ -35,7 +35,7 @@ const Forecast = ({ forecast }: { forecast: RoleForecast }) => (
     <h4 className="font-semibold">
       {forecast.role} <span className="text-sm font-normal text-muted">· {forecast.wanted} wanted</span>
     </h4>
-    <dl className="assistant-figures">
+    <Figures>
       <Figure
         label="Coverage"
         value={forecast.coveragePercent === undefined ? '–' : `${forecast.coveragePercent}%`}
@@ -51,7 +51,7 @@ const Forecast = ({ forecast }: { forecast: RoleForecast }) => (
         value={forecast.missingOnAverage ?? '–'}
         note={`on average; ${forecast.missingForSafety ?? '–'} for a ${targetChance * 100}% chance`}
       />
-    </dl>
+    </Figures>
     <p className="text-sm">
       Start {day(forecast.startOn)} · signed by {day(forecast.signBy)} · first message by {day(forecast.beginBy)}
     </p>
@@ -87,10 +87,10 @@ export const Pipeline = ({ values }: AssistantOutputProps) => {
   return (
     <AssistantPanel title="Your plan in numbers">
       <Forecasts forecasts={forecasts} />
-      <dl className="assistant-figures">
+      <Figures>
         <Figure label="People now" value={figures.peopleNow} note={`for ${figures.hires} hires`} />
         <Figure label="Contacts a month" value={figures.contactsPerMonth} />
-      </dl>
+      </Figures>
       <Hints
         hints={[...pipelineHints(values, today()), ...contactHints(values)]}
         allClear="Every role has people, and every segment has an owner and a realistic contact rhythm."

@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/card.tsx'
 import { showNumber } from '../../../ui/format.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
+import { AssistantPanel, Figure, Figures, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { enteredList, enteredRows, enteredText } from './entered-values.ts'
 import { findRisks } from './question-risks.ts'
 import {
@@ -145,10 +145,10 @@ export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
   ]
   return (
     <AssistantPanel title="Your scorecard">
-      <dl className="assistant-figures">
+      <Figures>
         {isWeighted ? <Figure label="Sum of the weights" value={`${weights}%`} note="of 100%" /> : null}
         <Figure label="Total of your target days" value={totalTargetDays(values)} note="working days" />
-      </dl>
+      </Figures>
       <Hints
         hints={hints}
         allClear={isWeighted ? 'The weights add up to 100%; no risky words found.' : 'No risky words found.'}
