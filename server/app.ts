@@ -1,51 +1,11 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import { allMails } from './all-mails.ts'
+import * as routes from './all-routes.ts'
 import type { Deps } from './deps.ts'
-import { activationRoutes } from './features/access/activations/activations.routes.ts'
-import { invitationRoutes } from './features/access/invitations/invitations.routes.ts'
-import { teamRoutes } from './features/access/teams/teams.routes.ts'
-import { waitlistRoutes } from './features/access/waitlist/waitlist.routes.ts'
-import { editingRoutes } from './features/authoring/editing/editing.routes.ts'
-import { fileRoutes } from './features/authoring/files/files.routes.ts'
-import { lawRoutes } from './features/authoring/law/law.routes.ts'
-import { resourceRoutes } from './features/authoring/resources/resources.routes.ts'
-import { activityRoutes } from './features/learning/activities/activities.routes.ts'
-import { assessmentRoutes } from './features/learning/assessment/assessment.routes.ts'
-import { conversationRoutes } from './features/learning/conversations/conversations.routes.ts'
-import { decisionRoutes } from './features/learning/decisions/decisions.routes.ts'
-import { harderQuestionRoutes } from './features/learning/harder-questions/harder-questions.routes.ts'
-import { labRoutes } from './features/learning/lab/lab.routes.ts'
-import { learningPlanRoutes } from './features/learning/learning-plan/learning-plan.routes.ts'
-import { lessonRoutes } from './features/learning/lessons/lessons.routes.ts'
-import { noteRoutes } from './features/learning/notes/notes.routes.ts'
-import { practiceRoutes } from './features/learning/practice/practice.routes.ts'
-import { progressRoutes } from './features/learning/progress/progress.routes.ts'
-import { questionRoutes } from './features/learning/questions/questions.routes.ts'
-import { quizRoutes } from './features/learning/quiz/quiz.routes.ts'
-import { ratingsRoutes } from './features/learning/ratings/ratings.routes.ts'
-import { refresherRoutes } from './features/learning/refreshers/refreshers.routes.ts'
-import { searchRoutes } from './features/learning/search/search.routes.ts'
-import { inboxRoutes } from './features/office/inbox/inbox.routes.ts'
-import { insightsRoutes } from './features/office/insights/insights.routes.ts'
-import { nudgeRoutes } from './features/office/nudges/nudges.routes.ts'
 import { peopleRoutes } from './features/office/people-page/people.routes.ts'
-import { readinessRoutes } from './features/office/readiness/readiness.routes.ts'
 import { type RenderLanding, settingsRoutes } from './features/office/settings/settings.routes.ts'
-import { webhookRoutes } from './features/office/webhooks/webhooks.routes.ts'
-import { addressChangeRoutes } from './features/people/address-change/address-change.routes.ts'
-import { accountRoutes } from './features/people/own-account/own-account.routes.ts'
-import { passkeyRoutes } from './features/people/passkeys/passkeys.routes.ts'
-import { passwordRoutes } from './features/people/passwords/passwords.routes.ts'
-import { privacyRoutes } from './features/people/privacy/privacy.routes.ts'
-import { registrationRoutes } from './features/people/registration/registration.routes.ts'
 import { identifyBy } from './features/people/sessions/identify.ts'
-import { sessionRoutes } from './features/people/sessions/sessions.routes.ts'
-import { socialRoutes } from './features/people/social/social.routes.ts'
-import { userRoutes } from './features/people/users/users.routes.ts'
-import { badgeRoutes } from './features/proof/badges/badges.routes.ts'
-import { certificateRoutes } from './features/proof/certificates/certificates.routes.ts'
-import { documentRoutes } from './features/proof/documents/documents.routes.ts'
 import { refuseAmbiguousRequests } from './platform/http/ambiguous-requests.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createDrain, type Drain, endConnections } from './platform/http/drain.ts'
@@ -68,51 +28,11 @@ import { siteForms, siteReads } from './site-forms.ts'
 import { serveIdentity } from './site-identity.ts'
 
 export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[] => [
-  ...userRoutes(deps),
-  ...registrationRoutes(deps),
-  ...sessionRoutes(deps),
-  ...passwordRoutes(deps),
-  ...activationRoutes(deps),
-  ...socialRoutes(deps),
-  ...accountRoutes(deps),
-  ...addressChangeRoutes(deps),
-  ...passkeyRoutes(deps),
-  ...invitationRoutes(deps),
-  ...teamRoutes(deps),
-  ...lessonRoutes(deps),
-  ...progressRoutes(deps),
-  ...quizRoutes(deps),
-  ...editingRoutes(deps),
-  ...fileRoutes(deps),
-  ...certificateRoutes(deps),
-  ...assessmentRoutes(deps),
-  ...decisionRoutes(deps),
-  ...conversationRoutes(deps),
-  ...labRoutes(deps),
-  ...noteRoutes(deps),
-  ...searchRoutes(deps),
-  ...practiceRoutes(deps),
-  ...ratingsRoutes(deps),
-  ...badgeRoutes(deps),
-  ...questionRoutes(deps),
-  ...harderQuestionRoutes(deps),
-  ...refresherRoutes(deps),
-  ...learningPlanRoutes(deps),
-  ...lawRoutes(deps),
-  ...documentRoutes(deps),
-  ...resourceRoutes(deps),
-  ...activityRoutes(deps),
-  ...inboxRoutes(deps),
-  ...insightsRoutes(deps),
-  ...nudgeRoutes(deps),
+  ...Object.values(routes).flatMap((routesOf) => routesOf(deps)),
   ...mailRoutes(deps, allMails),
   ...mailTextRoutes(deps, allMails),
-  ...waitlistRoutes(deps),
-  ...webhookRoutes(deps),
   ...peopleRoutes(deps, allMails),
-  ...privacyRoutes(deps),
   ...settingsRoutes(deps, renderLanding),
-  ...readinessRoutes(deps),
 ]
 
 /** Rate limit for posted forms per network, before each counts as the call that it becomes. */
