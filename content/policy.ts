@@ -27,7 +27,7 @@ export const policyChanges: PolicyChange[] = [
   {
     version: '2026-11-26',
     change:
-      'The leader of a team sees more of those who share their progress: best quiz scores, last activity, and whether they are assessed. Leaders can remind them. After a change of your email address we keep the earlier one for eight days. A company’s own sign-in is named beside the other providers, with what your browser keeps of it. You can keep modules on your device; logging out removes them and drafts that were not sent.',
+      'The leader of a team sees more of those who share their progress: best quiz scores, last activity, and whether they are assessed. Leaders can remind them. After a change of your email address we keep the earlier one for eight days. A company’s own sign-in is named beside the other providers, with what your browser keeps of it. You can keep modules on your device; logging out removes them, drafts that were not sent and the name of your sign-in provider.',
   },
   {
     version: '2026-11-24',
@@ -213,7 +213,7 @@ export const policySections: PolicySection[] = [
           [
             'signInProvider',
             'If a password is refused, you are reminded which provider you sign in with',
-            'You clear the browser',
+            'You log out',
           ],
           ['pendingUser', 'Fills in the sign-in form after an approval', 'You sign in'],
           ['previewBanner_…, approvalBanner_…', 'A banner you closed stays closed', 'You clear the browser'],

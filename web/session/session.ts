@@ -5,7 +5,7 @@ import { deleteEntriesOf } from '../drafts/entry-store.ts'
 import { createStore } from '../ui/create-store.ts'
 import { forgetAllCompleted } from './completion-flags.ts'
 import { forgetKept } from './forget-kept.ts'
-import { bearer, newestBearer, readStored, setShownTo, writeStored } from './stored-tokens.ts'
+import { bearer, newestBearer, readStored, setShownTo, storedKeysOfPerson, writeStored } from './stored-tokens.ts'
 
 export type SessionUser = UserView
 
@@ -128,7 +128,7 @@ export const signOut = async (): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` }
   const ended = token ? call(logout, { keepalive: true, headers }).catch(() => {}) : undefined
   const late = new Promise((resolve) => setTimeout(resolve, logOutTimeoutMs))
-  for (const key of ['authToken', 'demoToken', 'userType', 'videos', 'theme'] as const) writeStored(key, undefined)
+  for (const key of storedKeysOfPerson) writeStored(key, undefined)
   if (user) {
     deleteEntriesOf(user.id)
     forgetAllCompleted(user.email)

@@ -1,6 +1,8 @@
 import { readToken } from './token-claims.ts'
 
-type StoredKey = 'authToken' | 'demoToken' | 'userType' | 'videos' | 'theme'
+/** What this browser stores about whoever is signed in; logging out removes it. */
+export const storedKeysOfPerson = ['authToken', 'demoToken', 'userType', 'signInProvider', 'videos', 'theme'] as const
+type StoredKey = (typeof storedKeysOfPerson)[number]
 
 // localStorage throws where site data are blocked, and on writing when it is full. Then values are kept in memory.
 const memory = new Map<string, string>()

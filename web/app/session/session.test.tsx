@@ -101,9 +101,10 @@ describe('the session', () => {
     localStorage.setItem(`outbox ${user.id} note 1/1/a`, JSON.stringify({ ...entry, owner: user.id }))
     localStorage.setItem(`module2_completed_${user.email}`, 'true')
     localStorage.setItem(`module2_completed_${user.email}_date`, '2026-11-21T09:00:00.000Z')
-    answers.good = user
+    answers.good = { ...user, socialProvider: 'google' }
     const { loadSession, signOut } = await start()
     await loadSession()
+    expect(localStorage.getItem('signInProvider')).toBe('google')
     await signOut()
     expect({ ...localStorage }).toEqual(others)
   })
