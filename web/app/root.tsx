@@ -19,7 +19,7 @@ import { NavigationProgress, notePendingPage } from './navigation-progress.tsx'
 import { askToSignIn } from './session/ask-to-sign-in.ts'
 import { reloadForAnotherPerson } from './session/bfcache.ts'
 import { showStartError } from './start-error.ts'
-import { startTheme, useAccountTheme } from './theme.ts'
+import { showTheme, useAccountTheme } from './theme.ts'
 import { recordDomChanges } from './undo-extension-changes.ts'
 import { scrollStorageKey, useScrollAfterReload } from './use-scroll-after-reload.ts'
 import '../ui/sanitised-html.tsx'
@@ -65,10 +65,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#faf8f4" data-scheme="light" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b1719" data-scheme="dark" media="(prefers-color-scheme: dark)" />
         {import.meta.env.SSR ? <InlineScript text={`(${showStartError})(${JSON.stringify(scriptErrorText)})`} /> : null}
-        {import.meta.env.SSR ? <InlineScript text={`(${startTheme})()`} /> : null}
+        {import.meta.env.SSR ? <InlineScript text={`(${showTheme})()`} /> : null}
         <EarlyCalls />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />

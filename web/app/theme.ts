@@ -3,21 +3,27 @@ import type { Theme } from '#contract/auth.ts'
 import { useSession } from '../session/session.ts'
 import { writeStored } from '../session/stored-tokens.ts'
 
-/** Applies the theme that this browser remembers before the first paint. Inlined as text: it may use nothing outside its body. */
-export const startTheme = (): void => {
+/** Shows this theme, or the one that the browser remembers. Inlined as text before the first paint: it may use nothing outside its body. */
+export const showTheme = (theme?: Theme): void => {
+  let shown: string | null | undefined = theme
   try {
-    const theme = localStorage.getItem('theme')
-    if (theme) document.documentElement.dataset.theme = theme
+    shown ??= localStorage.getItem('theme')
   } catch {
     // Without storage the page follows the device until the account is known.
+  }
+  const chosen = shown === 'light' || shown === 'dark' ? shown : undefined
+  if (chosen) document.documentElement.dataset.theme = chosen
+  else delete document.documentElement.dataset.theme
+  // The colour of the browser's own bar.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { scheme } = meta.dataset
+    meta.media = !chosen ? `(prefers-color-scheme: ${scheme})` : scheme === chosen ? 'all' : 'not all'
   }
 }
 
 export const applyTheme = (theme: Theme): void => {
-  const chosen = theme === 'system' ? undefined : theme
-  writeStored('theme', chosen)
-  if (chosen) document.documentElement.dataset.theme = chosen
-  else delete document.documentElement.dataset.theme
+  writeStored('theme', theme === 'system' ? undefined : theme)
+  showTheme(theme)
 }
 
 /** Follows the account, whose theme may have been changed on another device. */
