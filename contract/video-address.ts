@@ -65,10 +65,19 @@ export const playerAttributes = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation',
 } as const
 
-/** The stored attributes of a video `<iframe>`, titled by its provider if it has no title; undefined for other hosts. */
-export const videoAttributes = (given: { src?: string | null; title?: string | null }) => {
+/** The stored attributes of a video `<iframe>`, titled by its provider if it has no title, with its minutes if they are known; undefined for other hosts. */
+export const videoAttributes = (given: { src?: string | null; title?: string | null; minutes?: string | null | undefined }) => {
   const src = playerUrl(given.src ?? '')
   if (src === undefined) return undefined
   const title = (given.title ?? '').replace(/\s+/g, ' ').trim().slice(0, maxVideoTitleLength) || `${videoProvider(src)} video`
-  return { src, title }
+  const minutes = /^[1-9]\d{0,2}$/.exec(given.minutes ?? '')?.[0]
+  return { src, title, ...(minutes && { 'data-minutes': minutes }) }
 }
+
+/** The same for a frame in a page. */
+export const videoOf = (frame: { getAttribute: (name: string) => string | null }) =>
+  videoAttributes({
+    src: frame.getAttribute('src'),
+    title: frame.getAttribute('title'),
+    minutes: frame.getAttribute('data-minutes'),
+  })

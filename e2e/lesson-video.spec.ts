@@ -54,6 +54,7 @@ test('a video is inserted into the text of a lesson, changed and pasted, and not
   await page.getByRole('button', { name: 'Change video' }).click()
   await expect(dialog.getByLabel('Address')).toHaveValue(talk)
   await dialog.getByLabel('What it shows').fill('How a principal “decides”')
+  await dialog.getByLabel('Minutes').fill('12')
   await dialog.getByRole('button', { name: 'Change video' }).click()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Text below the video.')
@@ -73,7 +74,7 @@ test('a video is inserted into the text of a lesson, changed and pasted, and not
     [talk, 'How a principal “decides”'],
     [panel, 'Vimeo video'],
   ])
-  expect(saved).toMatch(/“decides”".*<\/iframe><p>Text below the video\.Pasted<\/p><iframe/)
+  expect(saved).toMatch(/“decides”" data-minutes="12".*<\/iframe><p>Text below the video\.Pasted<\/p><iframe/)
 
   expect(asked).toEqual([])
   expect(problems).toEqual([])

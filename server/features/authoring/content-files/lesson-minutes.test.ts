@@ -28,6 +28,10 @@ test('a lesson states the minutes of a first pass, and separately those of pract
   await change(2, { contentType: 'video', embedUrl: 'https://player.vimeo.com/video/1', html: '<p>word</p>', minutes: 12 })
   expect(await timesOf(1, 2)).toEqual([14, 0])
 
+  const frame = '<iframe src="https://player.vimeo.com/video/1" title="A talk" data-minutes="6"></iframe>'
+  await change(2, { contentType: 'text', html: `<p>word</p>${frame}${frame}<details>${frame}</details>` })
+  expect(await timesOf(1, 2)).toEqual([14, 0])
+
   // Folded text is not read in a first pass; recall questions and tasks at work are additional.
   const fold = (summary: string) => `<details><summary>${summary}</summary>${'<p>word</p> '.repeat(400)}</details>`
   const task = '<blockquote class="callout callout-try"><p>word</p></blockquote>'

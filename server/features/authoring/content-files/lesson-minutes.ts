@@ -34,6 +34,9 @@ const readingOf = (...texts: string[]) => wordsOf(...texts) / wordsPerMinute
 
 const sum = (numbers: number[]) => numbers.reduce((total, next) => total + next, 0)
 
+const videosIn = (html: string) =>
+  sum([...html.matchAll(/<iframe [^>]*? data-minutes="(\d+)"/g)].map(([, minutes]) => Number(minutes)))
+
 const decisionMinutes = ({ case: situation, question, takeaway, options }: Decision) =>
   readingOf(situation, question, takeaway, ...options.flatMap(({ text, reasoning }) => [text, reasoning])) + minutesOf.decision
 
@@ -71,6 +74,7 @@ export function countMinutes(lesson: TimedLesson): Minutes {
   return {
     minutes:
       readingOf(shown) +
+      videosIn(shown) +
       (lesson.contentType === 'video' ? lesson.minutes : 0) +
       sum(lesson.decisions.map(decisionMinutes)) +
       Math.min(lesson.quiz?.length ?? 0, quizLength) * minutesOf.question +

@@ -68,6 +68,11 @@ describe('sanitising lesson HTML', () => {
 describe('videos in a lesson', () => {
   const kept: [string, string][] = [
     ['<iframe src="https://youtu.be/dQw4w9WgXcQ" title="A talk"></iframe>', video(talk, 'A talk')],
+    [`<iframe src="${talk}" title="A talk" data-minutes="0&quot; onload=&quot;alert(1)"></iframe>`, video(talk, 'A talk')],
+    [
+      '<iframe data-minutes="12" src="https://youtu.be/dQw4w9WgXcQ" title="A talk"></iframe>',
+      video(talk, 'A talk').replace(' allow=', ' data-minutes="12" allow='),
+    ],
     ['<iframe width="560" height="315" src="//www.youtube.com/embed/dQw4w9WgXcQ?si=1"></iframe>', video(talk, 'YouTube video')],
     [
       '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1" title="A &quot;b&quot;"></iframe>',

@@ -22,7 +22,7 @@ const plainPaint = /^(?:[\w\s#.,%-]|\b(?:rgba?|hsla?)\([\d\s.,%-]*\))*$/i
 const videoMark = 'lesson-video'
 
 const markVideo: sanitizeHtml.Transformer = (tagName, attribs) => {
-  const video = videoAttributes(attribs)
+  const video = videoAttributes({ ...attribs, minutes: attribs['data-minutes'] })
   return video ? { tagName: videoMark, attribs: video } : { tagName, attribs: {} }
 }
 
@@ -34,7 +34,7 @@ const frameAttributes = Object.entries(playerAttributes)
 const withVideos = (html: string): string =>
   html
     .replace(
-      new RegExp(`<${videoMark}((?: src="[^"]*" title="[^"]*")?)>`, 'g'),
+      new RegExp(`<${videoMark}((?: src="[^"]*" title="[^"]*"(?: data-minutes="\\d+")?)?)>`, 'g'),
       (_, named: string) => named && `<iframe${named}${frameAttributes}></iframe>`,
     )
     .replaceAll(`</${videoMark}>`, '')
@@ -92,7 +92,7 @@ function sanitizeMarked(html: string): string {
       img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
       th: ['scope', 'colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
-      [videoMark]: ['src', 'title'],
+      [videoMark]: ['src', 'title', 'data-minutes'],
       ol: ['start'],
       div: [{ name: 'role', values: ['group'] }, 'aria-label', { name: 'tabindex', values: ['0'] }, 'data-decision'],
       // Parsers restore the capital in `viewBox` inside <svg>.

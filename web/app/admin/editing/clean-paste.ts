@@ -1,4 +1,4 @@
-import { videoAttributes } from '#contract/video-address.ts'
+import { videoOf } from '#contract/video-address.ts'
 
 const dropped =
   'script, style, link, meta, title, object, embed, form, input, button, select, textarea, svg, math, figure, details, template, base, xml'
@@ -55,7 +55,7 @@ function restoreLists(body: HTMLElement): void {
 /** Converts YouTube and Vimeo frames into our videos, unwrapping their figure; removes other frames. */
 function takeVideos(body: HTMLElement): void {
   for (const frame of body.querySelectorAll('iframe')) {
-    const video = videoAttributes({ src: frame.getAttribute('src'), title: frame.title })
+    const video = videoOf(frame)
     if (!video) {
       frame.remove()
       continue

@@ -18,7 +18,7 @@ for (const figure of figures)
   })
 
 test('the editor keeps a video of the stored text as it is, with its title and its sandbox', () => {
-  const video = `<iframe src="https://player.vimeo.com/video/7" title="A talk"${Object.entries(playerAttributes)
+  const video = `<iframe src="https://player.vimeo.com/video/7" title="A talk" data-minutes="12"${Object.entries(playerAttributes)
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')}></iframe>`
   const editor = editorWith(`<p>Before</p>${video}`)

@@ -4,7 +4,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { playerAttributes, videoAttributes } from '#contract/video-address.ts'
+import { playerAttributes, videoOf } from '#contract/video-address.ts'
 import { trustSanitised } from '../../../ui/sanitised-html.tsx'
 import { VideoPlayer } from '../../reader/video-player.tsx'
 
@@ -74,11 +74,11 @@ const Video = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: '' }, title: { default: '' } }),
+  addAttributes: () => ({ src: { default: '' }, title: { default: '' }, 'data-minutes': { default: null } }),
   parseHTML: () => [
     {
       tag: 'iframe',
-      getAttrs: (element) => videoAttributes({ src: element.getAttribute('src'), title: element.title }) ?? false,
+      getAttrs: (element) => videoOf(element) ?? false,
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['iframe', mergeAttributes(HTMLAttributes, playerAttributes)],
@@ -116,7 +116,7 @@ const KeptBlock = Node.create({
       dom.contentEditable = 'false'
       const block = fromHtml(node.attrs.html)
       for (const frame of block.querySelectorAll('iframe')) {
-        const video = videoAttributes({ src: frame.getAttribute('src'), title: frame.title })
+        const video = videoOf(frame)
         frame.replaceWith(...(video ? [videoFace(video).dom] : []))
       }
       dom.append(block)
