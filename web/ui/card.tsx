@@ -3,8 +3,10 @@ import type { Tone } from './alert.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-export const Card = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <div className={classNames('card card-padded', className)}>{children}</div>
+export const Card = ({ children, className, id }: { children: ReactNode; className?: string; id?: string }) => (
+  <div id={id} className={classNames('card card-padded', className)}>
+    {children}
+  </div>
 )
 
 export const Badge = ({

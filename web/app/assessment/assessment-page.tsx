@@ -1,15 +1,14 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { type AssessmentAttempt, getAssessment, getAssessmentAttempt } from '#contract/assessment.ts'
 import { call } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { showDay } from '../../ui/format.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { AssessmentCard } from './assessment-card.tsx'
+import { AssessmentMoment } from './assessment-moment.tsx'
 import { WorkCard } from './work-card.tsx'
 
 const { Part: AttemptForm, load: fetchAttemptForm } = lazyWithPreload(
@@ -38,6 +37,13 @@ export default function AssessmentPage() {
   const { revalidate } = useRevalidator()
   const again = useCallback(() => void revalidate(), [revalidate])
   const running = attempt && attempt.endedAt === null ? attempt : null
+  const isRunning = running !== null
+  const wasRunning = useRef(isRunning)
+  useEffect(() => {
+    // The form has been removed: its result takes the focus.
+    if (wasRunning.current && !isRunning) document.getElementById('assessment-result')?.focus()
+    wasRunning.current = isRunning
+  }, [isRunning])
   return (
     <PageFrame>
       <PageHeader
@@ -64,14 +70,8 @@ export default function AssessmentPage() {
           </p>
         </EmptyState>
       ) : (
-        <div className="grid gap-6 max-w-text">
-          {status.assessedAt ? (
-            <Alert tone="success" title={`Your certificate has said “Assessed” since ${showDay(status.assessedAt)}.`}>
-              <Link className="link" to={`/user/${user.id}/dashboard`}>
-                Open the certificate
-              </Link>
-            </Alert>
-          ) : null}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          {attempt?.result?.passed ? <AssessmentMoment status={status} result={attempt.result} userId={user.id} /> : null}
           <AssessmentCard status={status} last={attempt} onStarted={again} />
           <WorkCard status={status} userId={user.id} onSent={again} />
         </div>

@@ -17,20 +17,22 @@ const itemOf = ({ question, options, chosen, correct }: NonNullable<Result['revi
 
 /** The score and, before a pass, topics to review; after a pass, every question with its explanation. */
 export const AttemptResult = ({ result }: { result: Result }) => (
-  <section aria-labelledby="assessment-result" className="quiz">
-    <div className="flex flex-wrap gap-x-6 gap-y-3 items-center py-5 px-6 rounded-lg bg-primary-soft">
-      <p className="stat-value" aria-hidden="true">
-        {result.score}%
-      </p>
-      <div className="min-w-0 grow">
-        <h3 id="assessment-result" className="text-title">
-          {result.passed ? 'Passed' : 'Not passed yet'}: {result.score}%
-        </h3>
-        <p>
-          {result.correctCount} of {result.total} correct
+  <div className="quiz">
+    {result.passed ? null : (
+      <div className="flex flex-wrap gap-x-6 gap-y-3 items-center py-5 px-6 rounded-lg bg-primary-soft">
+        <p className="stat-value" aria-hidden="true">
+          {result.score}%
         </p>
+        <div className="min-w-0 grow">
+          <h3 id="assessment-result" tabIndex={-1} className="text-title">
+            Not passed yet: {result.score}%
+          </h3>
+          <p>
+            {result.correctCount} of {result.total} correct
+          </p>
+        </div>
       </div>
-    </div>
+    )}
     {!result.passed && result.topics.length > 0 ? (
       <div>
         <h4 className="font-semibold">Topics to review</h4>
@@ -53,5 +55,5 @@ export const AttemptResult = ({ result }: { result: Result }) => (
         </ol>
       </details>
     ) : null}
-  </section>
+  </div>
 )

@@ -61,7 +61,7 @@ export const WorkCard = ({ status, userId, onSent }: { status: AssessmentStatus;
   const newest = artefacts[0]
   const canSend = newest === undefined || newest.state === 'returned'
   return (
-    <Card className="grid gap-4">
+    <Card id="work" className="grid scroll-mt-24 gap-4">
       <h2 className="text-title">One piece of work, read by a reviewer</h2>
       {newest ? (
         <div className="grid gap-3">
