@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
-import { CopyButtons, TextVideos } from './part-scripts.ts'
+import { CopyButtons, ScrollHints, TextVideos } from './part-scripts.ts'
 import type { Watcher } from './uploaded-video.tsx'
 
 /** Replaces frames by placeholders, so that showing a text loads nothing from other sites. The server writes frames in one form only, and `<` in text as `&lt;`. */
@@ -49,6 +49,11 @@ const Text = ({ html, watcher, decisions, notes }: Parts) => {
       {shown && /<pre|<blockquote>/.test(html) ? (
         <Suspense fallback={null}>
           <CopyButtons root={shown} />
+        </Suspense>
+      ) : null}
+      {shown && html.includes('table-scroll') ? (
+        <Suspense fallback={null}>
+          <ScrollHints root={shown} />
         </Suspense>
       ) : null}
     </>
