@@ -15,12 +15,17 @@ const ownCaches = async (request) => {
   return []
 }
 
+/** A copy that was interrupted lacks the mark that is written last, and is not used. */
+const isComplete = (cacheName) => caches.match('/kept', { cacheName })
+
 const findKept = async (names, key) => {
   for (const cacheName of names) {
     const kept = await caches.match(key, { cacheName, ignoreVary: true })
-    if (kept) return kept
+    if (kept && (await isComplete(cacheName))) return kept
   }
 }
+
+const allKept = async () => (await caches.keys()).filter((name) => name.startsWith('kept '))
 
 /** The server's answer; `getKept` is asked when there is none, or one that says that the server is down. */
 const networkFirst = async (request, getKept) => {
@@ -43,12 +48,14 @@ const privateAnswer = async (request, key) => {
 
 /** All lessons of a module have the same page. */
 const page = async (pathname) =>
-  caches.match(pathname.replace(/\/$/, '').replace(/\/lesson\/\d+$/, '/lesson'), { ignoreVary: true })
+  findKept(await allKept(), pathname.replace(/\/$/, '').replace(/\/lesson\/\d+$/, '/lesson'))
 
 /** The dashboard is not kept: it leads to the module that was kept last. */
 const keptModule = async () => {
-  const [, owner, moduleId] = ((await caches.keys()).findLast((name) => name.startsWith('kept ')) ?? '').split(' ')
-  return moduleId && Response.redirect(`${location.origin}/user/${owner}/module/${moduleId}`)
+  for (const name of (await allKept()).reverse()) {
+    const [, owner, moduleId] = name.split(' ')
+    if (await isComplete(name)) return Response.redirect(`${location.origin}/user/${owner}/module/${moduleId}`)
+  }
 }
 
 addEventListener('install', () => skipWaiting())

@@ -61,10 +61,9 @@ const readLesson = async (moduleId: number, lessonId: number, transport: ReturnT
 }
 
 const fetchFile = async (path: string, init?: RequestInit): Promise<Response> => {
-  const answer = await fetch(path, init).catch(() => {
-    throw new ApiError('network')
-  })
-  if (!answer.ok) throw new ApiError('refusal', { status: answer.status })
+  const answer = await fetch(path, init)
+  // During an update a file may be missing that the other version has.
+  if (!answer.ok) throw new ApiError('network')
   return answer
 }
 
@@ -109,6 +108,7 @@ const download = async (place: Place, onProgress: (share: number) => void): Prom
   // A missing picture or takeaway is missing with a network, too.
   const addFile = async ([path, init]: [string, RequestInit | undefined]) => {
     const answer = await fetch(path, { ...init, cache: 'no-store' })
+    if (answer.status >= 500) throw new ApiError('network')
     if (answer.ok) items.set(path, answer)
     step()
   }
@@ -124,10 +124,10 @@ const isComplete = async (cacheName: string): Promise<boolean> => Boolean(await 
  */
 export const keepModule = (place: Place, onProgress: (share: number) => void = () => {}): Promise<Kept> =>
   navigator.locks.request(`keep module ${place.moduleId}`, async () => {
-    const items = await download(place, onProgress)
-    const earlier = await cachesOf(place)
     const name = `${keptPrefix(place.owner)}${place.moduleId} ${Date.now()}`
     try {
+      const items = await download(place, onProgress)
+      const earlier = await cachesOf(place)
       const cache = await caches.open(name)
       let bytes = 0
       for (const [path, answer] of items) {
@@ -139,11 +139,12 @@ export const keepModule = (place: Place, onProgress: (share: number) => void = (
       await cache.put(markerPath, Response.json(kept))
       // The learner has logged out meanwhile, in another tab.
       if (!tokenOf(place.owner)) throw new ApiError('refusal', { status: 401, code: 'not-signed-in' })
-      await Promise.all(earlier.map((other) => other !== name && caches.delete(other)))
+      await Promise.all(earlier.map((other) => caches.delete(other)))
       return kept
     } catch (failure) {
       await caches.delete(name)
-      throw failure
+      // `fetch` rejects with a TypeError, and so does reading an answer that was cut off.
+      throw failure instanceof TypeError ? Object.assign(new ApiError('network'), { cause: failure }) : failure
     }
   })
 

@@ -69,7 +69,7 @@ const ask = async (path: string, { token, method = 'GET', mode = 'cors', cache =
 const lesson = '/api/lessons/2/1'
 const copy = (text: string) =>
   new Map(
-    [lesson, '/api/lessons/2/2', '/user/anna/module/2', '/module/2/lesson', '/assets/a.js'].map((path) => [
+    [lesson, '/api/lessons/2/2', '/user/anna/module/2', '/module/2/lesson', '/assets/a.js', '/kept'].map((path) => [
       path,
       new Response(text),
     ]),
@@ -78,7 +78,7 @@ const copy = (text: string) =>
 beforeEach(() => {
   kept = new Map([
     ['kept anna 2 1', copy('kept')],
-    ['kept anna 3 2', new Map([['/api/modules/3', new Response('kept')]])],
+    ['kept anna 3 2', new Map(['/api/modules/3', '/kept'].map((path) => [path, new Response('kept')]))],
   ])
   server = {}
   start()
@@ -122,6 +122,22 @@ test('the reader’s pages open without a network, and the dashboard leads to th
   expect(await ask('/module/5', page)).toBe('no answer')
   expect(await ask('/dashboard', page)).toBe('https://course.test/user/anna/module/3')
   expect(await ask('/assets/a.js')).toBe('kept')
+})
+
+test('of an interrupted copy nothing is shown, and the earlier one stays in use', async () => {
+  const token = tokenOf('anna')
+  const interrupted = copy('half')
+  interrupted.delete('/kept')
+  kept = new Map([
+    ['kept anna 2 0', interrupted],
+    ['kept anna 2 1', copy('kept')],
+    ['kept anna 4 2', new Map([['/user/anna/module/4', new Response('half')]])],
+  ])
+  const page = { mode: 'navigate' }
+  expect(await ask(lesson, { token })).toBe('kept')
+  expect(await ask('/user/anna/module/2', page)).toBe('kept')
+  expect(await ask('/user/anna/module/4', page)).toBe('no answer')
+  expect(await ask('/dashboard', page)).toBe('https://course.test/user/anna/module/2')
 })
 
 test('everything else is the browser’s business', async () => {
