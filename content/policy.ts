@@ -210,11 +210,7 @@ export const policySections: PolicySection[] = [
         rows: [
           ['authToken', 'You stay signed in', 'You log out, or the session ends'],
           ['demoToken, userType', 'Your demo of Module 1', 'You log out; after the demo they only open its results'],
-          [
-            'signInProvider',
-            'If a password is refused, you are reminded which provider you sign in with',
-            'You log out',
-          ],
+          ['signInProvider', 'If a password is refused, you are reminded which provider you sign in with', 'You log out'],
           ['pendingUser', 'Fills in the sign-in form after an approval', 'You sign in'],
           ['previewBanner_…, approvalBanner_…', 'A banner you closed stays closed', 'You clear the browser'],
           ['module1_completed_…', 'Module 1 is shown as completed', 'You log out, or clear the browser'],

@@ -47,8 +47,7 @@ const privateAnswer = async (request, key) => {
 }
 
 /** All lessons of a module have the same page. */
-const page = async (pathname) =>
-  findKept(await allKept(), pathname.replace(/\/$/, '').replace(/\/lesson\/\d+$/, '/lesson'))
+const page = async (pathname) => findKept(await allKept(), pathname.replace(/\/$/, '').replace(/\/lesson\/\d+$/, '/lesson'))
 
 /** The dashboard is not kept: it leads to the module that was kept last. */
 const keptModule = async () => {
