@@ -100,7 +100,7 @@ test('a picture that takes too long to read is given up, without delaying other 
     isAnswered = true
   })
   await expect.poll(beingRead).toHaveLength(1)
-  for (let visits = 0; visits < 20; visits += 1) expect((await product.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await product.app.inject('/healthz')).statusCode).toBe(200)
   expect(isAnswered).toBe(false)
   expect((await uploading).body.code).toBe('picture-unreadable')
 })
