@@ -179,6 +179,11 @@ test('visitors without a demo, with a forged one or a tampered user type get now
   expect(await page.evaluate(() => [localStorage.getItem('demoToken'), localStorage.getItem('userType')])).toEqual([null, null])
 
   await startDemo(page, { sub: 'g-9', email: 'iva@example.com', name: 'Iva' })
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: { success: true, data: { user: null } } }))
+  await page.goto(`${product.url}/preview/demo/module1`)
+  await expect(page.getByRole('heading', { name: 'Demo Access Required' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Authenticate Now' })).toHaveAttribute('href', '/social-auth')
+  await page.unroute('**/api/auth/me')
   const demoToken = await page.evaluate(() => {
     localStorage.setItem('userType', 'full')
     return localStorage.getItem('demoToken')

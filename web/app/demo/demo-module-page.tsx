@@ -88,7 +88,7 @@ export default function DemoModulePage() {
     await signOut()
     await navigate('/preview/demo')
   }
-  const person = data.kind === 'open' ? data.user : data.outcome
+  const person = data.kind === 'ended' ? data.outcome : user
   return (
     <>
       <ScreenStyles />
@@ -97,7 +97,7 @@ export default function DemoModulePage() {
           variant="secondary"
           size="small"
           onClick={() =>
-            showInterestForm({ email: person.email, fullName: person.fullName, company: person.company || undefined })
+            showInterestForm({ email: person?.email, fullName: person?.fullName, company: person?.company || undefined })
           }
         >
           Request Full Access
@@ -109,7 +109,7 @@ export default function DemoModulePage() {
       <main id="content">
         {data.kind === 'ended' ? (
           <DemoEnded outcome={data.outcome} />
-        ) : !reading || (kind === 'none' && !leaving) ? (
+        ) : data.kind === 'no-user' || !reading || (kind === 'none' && !leaving) ? (
           <AccessRequired />
         ) : (
           <ModuleReader reading={reading} module={data.module} lesson={data.lesson} index={data.index} />

@@ -111,6 +111,14 @@ describe('the demo’s door', () => {
     expect(held()).toEqual([demoToken, 'demo'])
   })
 
+  test('keeps the token when the answer names no user, so that the page can say so', async () => {
+    const demoToken = token('x', day)
+    hold(demoToken)
+    replies = { [me]: Response.json({ success: true, data: { user: null } }) }
+    expect(await open()).toEqual({ kind: 'no-user' })
+    expect(held()).toEqual([demoToken, 'demo'])
+  })
+
   test('leads a signed-in account to its own module', async () => {
     hold(token('x', day))
     localStorage.setItem('authToken', 'account')

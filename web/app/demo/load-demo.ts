@@ -12,7 +12,10 @@ export const demoModulePath = '/preview/demo/module1'
 
 export type DemoOutcome = DataOf<typeof getDemoOutcome>
 
-export type DemoData = ({ kind: 'open'; user: SessionUser; token: string } & ReaderData) | { kind: 'ended'; outcome: DemoOutcome }
+export type DemoData =
+  | ({ kind: 'open'; user: SessionUser; token: string } & ReaderData)
+  | { kind: 'ended'; outcome: DemoOutcome }
+  | { kind: 'no-user' }
 
 const isRefusal = (failure: unknown, ...codes: string[]) => failure instanceof ApiError && codes.includes(failure.code ?? '')
 
@@ -54,6 +57,8 @@ export const loadDemo = async (request: Request): Promise<DemoData> => {
   const { kind, user } = await loadSession()
   if (kind === 'account') throw replace(user.role === 'admin' ? homePath(user) : `/user/${user.id}/module1`)
   if (kind !== 'demo') return resolveExpiredDemo(token)
+  // The specification has a screen for an answer without a user.
+  if (!user) return { kind: 'no-user' }
   try {
     return { kind: 'open', user, token, ...(await loadReader({ owner: user.id }, 1, request)) }
   } catch (failure) {
