@@ -57,14 +57,24 @@ export const ReviewedQuestion = ({ item, number }: { item: Item; number: number 
           )
         })}
       </ul>
-      {wrongReason ? (
+      {right ? (
         <p className="text-sm">
-          <strong>Why not this:</strong> {wrongReason}
+          <strong>Explanation:</strong> {explanation}
         </p>
-      ) : null}
-      <p className="text-sm">
-        <strong>Explanation:</strong> {explanation}
-      </p>
+      ) : (
+        <>
+          {wrongReason ? (
+            <p className="text-sm">
+              <strong className="block">Your answer: {item.options[item.chosen]}</strong>
+              {wrongReason}
+            </p>
+          ) : null}
+          <p className="text-sm">
+            <strong className="block">The answer: {item.options[item.correct]}</strong>
+            {explanation}
+          </p>
+        </>
+      )}
     </li>
   )
 }
