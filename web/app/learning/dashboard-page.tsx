@@ -167,7 +167,10 @@ export default function DashboardPage() {
               ))}
             </div>
           </section>
-          <DashboardExtras extras={extras} modules={modules} user={user} hasMoment={earned !== undefined} />
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+            {earned ? <OverallProgress progress={progress} modules={modules} /> : null}
+            <DashboardExtras extras={extras} modules={modules} user={user} hasMoment={earned !== undefined} />
+          </div>
         </div>
       </PageFrame>
     </>
