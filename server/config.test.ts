@@ -41,6 +41,7 @@ test.each([
   ['SMTP_URL', 'smtp://user:12#34@mail.example'],
   ['SMTP_URL', 'smtp://user:12/34@mail.example'],
   ['MAIL_FROM', 'Course'],
+  ['TIME_ZONE', 'Europe/Bohemia'],
 ])('%s may not be %s', (name, value) => {
   const others: Record<string, string> = {}
   if (name === 'SMTP_URL') others.MAIL_FROM = 'course@example.com'

@@ -31,6 +31,14 @@ function isOrigin(value: string): boolean {
 
 const holdsEmail = (value: string) => emailAddress().safeParse(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value).success
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const settings = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(5000),
@@ -69,6 +77,7 @@ const settings = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be the name of a time zone, as in Europe/Prague').default('Europe/Prague'),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   SERVICES: z
     .string()

@@ -14,7 +14,15 @@ export type MailContext = Pick<Deps, 'config' | 'authSecret'> & {
 }
 
 /** Example values for previews of a mail. */
-export type MailSample = { site: string; courseName: string; name: string; colleague: string; company: string; date: Date }
+export type MailSample = {
+  site: string
+  courseName: string
+  name: string
+  colleague: string
+  company: string
+  day: string
+  moment: string
+}
 
 /** A kind of mail. Parameters are ids rather than names, so that forgetting a person means deleting rows; the text is rendered on delivery or display. */
 export type MailKind<Parameters = unknown> = {

@@ -3,6 +3,7 @@ import type { MailText } from '#contract/mail-texts.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { readOperator } from '../operator/operator.service.ts'
+import { longDate, longMoment } from './long-date.ts'
 import type { MailContent } from './mail-content.ts'
 import type { MailKind, MailKinds, MailSample } from './mail-kind.ts'
 import { findFaults, templateOf } from './mail-template.ts'
@@ -12,13 +13,16 @@ import { finishMail, type WrittenMail } from './write-mail.ts'
 
 export type Wording = { kind: string; wording: string }
 
+const exampleDate = new Date('2030-12-31T12:00:00Z')
+
 const sampleOf = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<MailSample> => ({
   site: config.PUBLIC_URL,
   courseName: (await readOperator(db)).courseName,
   name: 'Jana Nováková',
   colleague: 'Petr Svoboda',
   company: 'Acme s.r.o.',
-  date: new Date('2030-12-31T12:00:00Z'),
+  day: longDate(exampleDate, config.TIME_ZONE),
+  moment: longMoment(exampleDate, config.TIME_ZONE),
 })
 
 function exampleOf(

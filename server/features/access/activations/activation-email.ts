@@ -15,12 +15,12 @@ function activationEmail(member: {
   isContact: boolean
   link: string
   code: string
-  validUntil: Date
+  validUntil: string
 }): MailContent {
   return {
     wording: member.isContact ? 'contact' : 'member',
     subject: `Your access to the ${named('course', member.courseName)}`,
-    preheader: `Activate your account by ${longDate(member.validUntil)}.`,
+    preheader: `Activate your account by ${member.validUntil}.`,
     heading: 'Your team has been approved',
     blocks: [
       {
@@ -31,7 +31,7 @@ function activationEmail(member: {
       { type: 'code', label: 'Or enter this code when you create your account', code: member.code },
       {
         type: 'text',
-        text: `The link and the code are personal, work once and are valid until ${named('until', longDate(member.validUntil))}. Opening the link changes nothing yet. Whatever you’ve done in the preview or the demo moves into your account.`,
+        text: `The link and the code are personal, work once and are valid until ${named('until', member.validUntil)}. Opening the link changes nothing yet. Whatever you’ve done in the preview or the demo moves into your account.`,
       },
     ],
     reason: member.isContact
@@ -51,8 +51,8 @@ export const activationMail = mailKind({
   sentWhen: 'A team is approved or a member added, to people without an account.',
   parameters: z.object({ teamId: z.uuid(), activationId: z.uuid(), isFirstContact: z.boolean() }),
   isFirstContact: ({ isFirstContact }) => isFirstContact,
-  examples: ({ site, courseName, name, company, date }) => {
-    const member = { courseName, companyName: company, contactName: name, link: `${site}/auth`, code: '123456', validUntil: date }
+  examples: ({ site, courseName, name, company, day }) => {
+    const member = { courseName, companyName: company, contactName: name, link: `${site}/auth`, code: '123456', validUntil: day }
     return { member: activationEmail({ ...member, isContact: false }), contact: activationEmail({ ...member, isContact: true }) }
   },
   exampleFrames: { member: { firstContact: true } },
@@ -68,7 +68,7 @@ export const activationMail = mailKind({
         isContact: activation.contactEmail === activation.email,
         link: `${config.PUBLIC_URL}/auth?activation=${token}`,
         code,
-        validUntil: activation.expiresAt,
+        validUntil: longDate(activation.expiresAt, config.TIME_ZONE),
       }),
       undeliverable: isDead ? 'The activation has been used, replaced or has expired.' : undefined,
     }

@@ -36,19 +36,19 @@ export function invitationEmail(invitation: {
   namedBy: string | null
   name: string | null
   note: string | null
-  validUntil: Date
+  validUntil: string
   senderName: string
   courseName: string
 }): MailContent {
   const { source, validUntil } = invitation
   const origin = originOf(source, invitation.namedBy)
   const course = named('course', invitation.courseName)
-  const until = named('until', longDate(validUntil))
+  const until = named('until', validUntil)
   const first = catalogue[0]
   return {
     wording: source,
     subject: 'Your invitation: a free course on hiring principal-level IT talent',
-    preheader: `${catalogue.length} modules, ${courseHours} hours, Czech and US markets. Your personal preview is open until ${longDate(validUntil)}.`,
+    preheader: `${catalogue.length} modules, ${courseHours} hours, Czech and US markets. Your personal preview is open until ${validUntil}.`,
     heading: 'You are invited to preview the course',
     blocks: [
       { type: 'text', text: named('greeting', invitation.name ? `Hello ${invitation.name},` : 'Hello,') },
@@ -82,9 +82,9 @@ export const invitationMail = mailKind({
   audience: 'visitors',
   sentWhen: 'An admin invites someone to the preview of Module 1.',
   parameters: z.object({ invitationId: z.uuid(), source: invitationSource }),
-  examples: ({ site, courseName, company, colleague, date }) => {
+  examples: ({ site, courseName, company, colleague, day }) => {
     const note = 'We talked about this course at lunch.'
-    const invitation = { link: site, validUntil: date, senderName: company, courseName, name: colleague, note }
+    const invitation = { link: site, validUntil: day, senderName: company, courseName, name: colleague, note }
     return {
       asked: invitationEmail({ ...invitation, source: 'asked', namedBy: null }),
       colleague: invitationEmail({ ...invitation, source: 'colleague', namedBy: colleague }),
@@ -110,7 +110,7 @@ export const invitationMail = mailKind({
         namedBy,
         name,
         note,
-        validUntil: expiresAt,
+        validUntil: longDate(expiresAt, config.TIME_ZONE),
         senderName: operatorName(operator),
         courseName: operator.courseName,
       }),

@@ -5,6 +5,7 @@ import { type InvitationSource, type InvitationView, invitationTokenPattern } fr
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { longDate } from '../../../platform/mail/long-date.ts'
 import { mailDeliveryOf, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../../platform/mail/suppressions.ts'
 import { finishMail } from '../../../platform/mail/write-mail.ts'
@@ -74,7 +75,7 @@ export async function previewInvitationMail(
     namedBy,
     name: null,
     note,
-    validUntil: new Date(deps.clock.now().getTime() + invitationDays * day),
+    validUntil: longDate(new Date(deps.clock.now().getTime() + invitationDays * day), deps.config.TIME_ZONE),
     senderName: operatorName(operator),
     courseName: operator.courseName,
   })

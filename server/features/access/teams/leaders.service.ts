@@ -137,7 +137,7 @@ export const remindLedMembers = (deps: Deps, teamId: string, ids: string[], lead
       if (activated && !sharesProgress) return refused(id, 'Does not share progress.')
       if (activated && !isStuck(member, totalModules, now)) return unchanged(id, 'Is not stuck.')
       if (remindedAt && now.getTime() - remindedAt.getTime() < leaderReminderDays * day)
-        return unchanged(id, `Reminded on ${longDate(remindedAt)}; reminders go out at most once a week.`)
+        return unchanged(id, `Reminded on ${longDate(remindedAt, deps.config.TIME_ZONE)}; reminders go out at most once a week.`)
       return isSuppressed(email, 'all') ? refused(id, 'Does not want emails from us.') : undefined
     }
     const obstacles = new Map(sorted.map((id) => [id, obstacleOf(id)]))

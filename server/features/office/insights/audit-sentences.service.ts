@@ -1,6 +1,6 @@
+import type { Deps } from '../../../deps.ts'
 import type { listAuditOn } from '../../../platform/audit/audit.service.ts'
 import { type AuditSubjectType, auditActions, endingActions } from '../../../platform/audit/audit-actions.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
 import { listActors, listSubjects, type SubjectRow } from './audit-subjects.queries.ts'
 
@@ -87,7 +87,7 @@ const newer = {
 /** A field name in words: `booking url` for `bookingUrl`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-const templateOf = ({ action, details }: Entry): string => {
+const templateOf = ({ action, details }: Entry, timeZone: string): string => {
   const known: Partial<Record<string, string>> = auditActions
   const filled = (known[action] ?? newer.sentence(action)).replace(
     /\{(?!(?:subject|who)\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
@@ -102,7 +102,7 @@ const templateOf = ({ action, details }: Entry): string => {
   const changes = [
     status === 'disabled' ? 'now disabled' : status === 'active' ? 'now active' : undefined,
     typeof userType === 'string' ? `type ${userType}` : undefined,
-    typeof accessExpiresAt === 'string' ? `access until ${longDate(new Date(accessExpiresAt))}` : undefined,
+    typeof accessExpiresAt === 'string' ? `access until ${longDate(new Date(accessExpiresAt), timeZone)}` : undefined,
     ...changed,
   ].filter(Boolean)
   return changes.length > 0 ? `${filled}: ${changes.join(', ')}` : filled
@@ -110,7 +110,7 @@ const templateOf = ({ action, details }: Entry): string => {
 
 /** Audit entries with the names of admins and sentences that use the current names of subjects. */
 export async function describeEntries<Row extends Entry>(
-  db: Queryable,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   entries: Row[],
 ): Promise<(Row & { actor: string; sentence: Sentence })[]> {
   const references = entries.map(referenceOf)
@@ -137,7 +137,7 @@ export async function describeEntries<Row extends Entry>(
     }: SubjectName = list
       ? { label: `${subjects} ${list.noun}`, path: list.path, who: `${subjects} people` }
       : (known[entry.subjectType]?.(reference.id, byKey.get(keyOf(reference)), entry.details) ?? newer.subject(entry.subjectType))
-    const [before = '', slot = '', after = ''] = templateOf(entry).split(/\{(subject|who)\}/)
+    const [before = '', slot = '', after = ''] = templateOf(entry, config.TIME_ZONE).split(/\{(subject|who)\}/)
     const name = path === null && !endingActions.has(entry.action) ? label.replace(/^an? /, 'a deleted ') : label
     return {
       ...entry,

@@ -49,6 +49,6 @@ export const insightsRoutes = (deps: Deps): Binding[] => [
   ),
   ...listRoutes(deps, listAudit, async (filter) => {
     const { rows, ...size } = await audit.listAudit(deps, filter)
-    return { rows: await describeEntries(deps.db, rows), ...size }
+    return { rows: await describeEntries(deps, rows), ...size }
   }),
 ]

@@ -14,12 +14,12 @@ export function evaluateNudge(
   person: Pick<StuckRow, 'isProven' | 'remindersOn' | 'lastReminderAt' | 'agreedToOffers' | 'source' | 'expiresAt' | 'openedAt'>,
   lastNudgedAt: Date | null,
   refusesMails: (scope: 'marketing' | 'all') => boolean,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): { ground: NudgeGround } | { obstacle: string } {
   const { lastReminderAt, source, expiresAt } = person
   if (refusesMails('all')) return { obstacle: 'Does not want emails from us.' }
   if (lastNudgedAt && now.getTime() - lastNudgedAt.getTime() < nudgePauseDays * day)
-    return { obstacle: `Nudged on ${longDate(lastNudgedAt)}; not again within ${nudgePauseDays} days.` }
+    return { obstacle: `Nudged on ${longDate(lastNudgedAt, timeZone)}; not again within ${nudgePauseDays} days.` }
   if (source !== null) {
     if (source !== 'asked') return { obstacle: 'Did not ask for the invitation, which promises that no reminder will follow.' }
     if (!person.openedAt) return { obstacle: 'Has not opened the invitation, which promises that no reminder will follow.' }
@@ -30,6 +30,7 @@ export function evaluateNudge(
   const remindedLately = lastReminderAt !== null && now.getTime() - lastReminderAt.getTime() < week
   if (person.remindersOn && !remindedLately) return { ground: 'reminders' }
   if (person.agreedToOffers && !refusesMails('marketing') && !remindedLately) return { ground: 'offers' }
-  if (remindedLately) return { obstacle: `Reminded on ${longDate(lastReminderAt)}; reminders come at most once a week.` }
+  if (remindedLately)
+    return { obstacle: `Reminded on ${longDate(lastReminderAt, timeZone)}; reminders come at most once a week.` }
   return { obstacle: 'Has agreed neither to reminders nor to offers.' }
 }

@@ -23,7 +23,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 const earlier = (one: Date, other: Date | undefined) => (other && other < one ? other : one)
 
 export async function listStuckPeople(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   filter: { days: string; before?: Date | undefined; asOf?: Date | undefined } & Omit<StuckFilter, 'before'>,
 ): Promise<ListPage<StuckPerson>> {
   const now = clock.now()
@@ -37,7 +37,10 @@ export async function listStuckPeople(
   const lastNudgeOf = await readLastNudges(db, emails)
   const people = rows.map((row) => {
     const lastNudgedAt = lastNudgeOf(row.email)
-    const judged = evaluateNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), now)
+    const judged = evaluateNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), {
+      now,
+      timeZone: config.TIME_ZONE,
+    })
     const obstacle = 'obstacle' in judged ? judged.obstacle : null
     return { ...viewOf(row), lastNudgedAt, obstacle }
   })
@@ -66,12 +69,13 @@ const viewOf = (row: StuckRow): Omit<StuckPerson, 'obstacle' | 'lastNudgedAt'> =
 })
 
 /** The parameters of a nudge. Throws `person-not-stuck`, `nudge-not-possible` with the reason. */
-async function planNudge(db: Queryable, group: StuckGroup, id: string, now: Date) {
-  const row = await findStuckRow(db, group, id, daysBefore(now, stuckDays))
+async function planNudge({ clock, config }: Deps, db: Queryable, group: StuckGroup, id: string) {
+  const at = { now: clock.now(), timeZone: config.TIME_ZONE }
+  const row = await findStuckRow(db, group, id, daysBefore(at.now, stuckDays))
   if (!row) throw new DomainError('person-not-stuck')
   const isSuppressed = await readSuppressions(db, [row.email])
   const lastNudgedAt = (await readLastNudges(db, [row.email]))(row.email)
-  const judged = evaluateNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), now)
+  const judged = evaluateNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), at)
   if ('obstacle' in judged) throw new DomainError('nudge-not-possible', { message: judged.obstacle })
   const identity = group === 'learners' ? { userId: id } : { invitationId: id }
   const nextLessonId = await findNextLesson(db, group, id, group === 'learners' ? undefined : previewModuleId)
@@ -87,7 +91,7 @@ async function planNudge(db: Queryable, group: StuckGroup, id: string, now: Date
 /** The nudge as it will arrive. Throws `person-not-stuck`, `nudge-not-possible`. */
 export async function previewNudge(deps: Deps, group: StuckGroup, id: string): Promise<WrittenMail> {
   const now = deps.clock.now()
-  const { email, parameters } = await planNudge(deps.db, group, id, now)
+  const { email, parameters } = await planNudge(deps, deps.db, group, id)
   const content = await writeNudge({ ...deps, now }, parameters)
   if (!content) throw new DomainError('person-not-stuck')
   const { ground } = parameters
@@ -102,7 +106,7 @@ export async function previewNudge(deps: Deps, group: StuckGroup, id: string): P
 export async function sendNudge(deps: Deps, group: StuckGroup, id: string, actor: Actor) {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
-    const { email, parameters } = await planNudge(trx, group, id, now)
+    const { email, parameters } = await planNudge(deps, trx, group, id)
     if (!(await insertNudge(trx, await hashAddress(trx, email), now, daysBefore(now, nudgePauseDays))))
       throw new DomainError('nudge-not-possible', { message: 'Another admin has just nudged this person.' })
     if (group === 'learners') await insertReminderOfNudge(trx, id, now)

@@ -105,7 +105,7 @@ async function readPerson(deps: Deps, kinds: MailKinds, email: string): Promise<
     ...invitations.map(({ id }) => ({ type: 'invitation' as const, id })),
     ...submissions.map(({ id }) => ({ type: 'submission' as const, id })),
   ])
-  const audit = await describeEntries(db, entries)
+  const audit = await describeEntries(deps, entries)
   return {
     email,
     account: account && found ? { ...account, emailProvenAt: found.emailProvenAt } : null,

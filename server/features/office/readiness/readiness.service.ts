@@ -78,15 +78,15 @@ async function findUnnamed({ db }: Pick<Deps, 'db'>): Promise<Missing[]> {
   return found
 }
 
-async function findOverdue(deps: Pick<Deps, 'db' | 'clock'>): Promise<Missing[]> {
-  const { db, clock } = deps
+async function findOverdue(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<Missing[]> {
+  const { db, clock, config } = deps
   const now = clock.now()
   const found: Missing[] = []
   const backupAt = await findLastBackupAt(db)
   if (backupAt === undefined || now.getTime() - backupAt.getTime() > oldBackupMs)
     found.push({
       check: 'backup',
-      finding: backupAt ? `The newest backup is from ${longDate(backupAt)}.` : 'No backup is known.',
+      finding: backupAt ? `The newest backup is from ${longDate(backupAt, config.TIME_ZONE)}.` : 'No backup is known.',
       remedy:
         'Run `npm run backup -- FILE` every night. If another program makes the backups, let it run `npm run backup -- --made-elsewhere` after each one.',
       link: null,

@@ -12,7 +12,7 @@ export const undoLink = 'address-change-undo'
 const reason =
   'You’re getting this email because this address was entered as the new one of an account. If it wasn’t you, ignore it: nothing changes.'
 
-const newAddressEmail = (mail: { link: string; needsSignIn: boolean; validUntil: Date }): MailContent => ({
+const newAddressEmail = (mail: { link: string; needsSignIn: boolean; validUntil: string }): MailContent => ({
   wording: mail.needsSignIn ? 'confirm-it' : 'by-an-admin',
   subject: 'Confirm your new email address',
   preheader: 'From then on you sign in with this address.',
@@ -27,7 +27,7 @@ const newAddressEmail = (mail: { link: string; needsSignIn: boolean; validUntil:
     { type: 'action', label: 'Use this address', url: mail.link },
     {
       type: 'text',
-      text: `The link works once, until ${named('until', longDate(mail.validUntil))}${mail.needsSignIn ? ', in the account it was asked for. You may be asked to sign in first, with your current address' : ''}.`,
+      text: `The link works once, until ${named('until', mail.validUntil)}${mail.needsSignIn ? ', in the account it was asked for. You may be asked to sign in first, with your current address' : ''}.`,
     },
   ],
   reason,
@@ -53,7 +53,7 @@ const takenEmail = (mail: { signInUrl: string; forgotUrl: string }): MailContent
   reason,
 })
 
-const changedEmail = (mail: { newAddress: string; link: string; validUntil: Date }): MailContent => ({
+const changedEmail = (mail: { newAddress: string; link: string; validUntil: string }): MailContent => ({
   subject: 'The email address of your account was changed',
   preheader: 'If it was you, there’s nothing to do.',
   heading: 'The email address of your account was changed',
@@ -64,7 +64,7 @@ const changedEmail = (mail: { newAddress: string; link: string; validUntil: Date
     },
     {
       type: 'text',
-      text: `If it wasn’t you, undo it by ${named('until', longDate(mail.validUntil))}. Your account then has this address again, everyone is signed out, and we send you a link to set a new password.`,
+      text: `If it wasn’t you, undo it by ${named('until', mail.validUntil)}. Your account then has this address again, everyone is signed out, and we send you a link to set a new password.`,
     },
     { type: 'action', label: 'This wasn’t me', url: mail.link },
   ],
@@ -86,7 +86,7 @@ export const newAddressMail = mailKind({
     'by-an-admin': { firstContact: true },
     'already-an-account': { firstContact: true },
   },
-  examples: ({ site, date: validUntil }) => ({
+  examples: ({ site, day: validUntil }) => ({
     'confirm-it': newAddressEmail({ link: site, needsSignIn: true, validUntil }),
     'by-an-admin': newAddressEmail({ link: site, needsSignIn: false, validUntil }),
     'already-an-account': takenEmail({ signInUrl: `${site}/auth`, forgotUrl: `${site}/auth/forgot` }),
@@ -100,7 +100,7 @@ export const newAddressMail = mailKind({
     const token = `${changeId}.${secret(changeLink, changeId).token}`
     const link = change.needsSignIn ? `${site}/user/${userId}/account?address=${token}` : `${site}/address-change?token=${token}`
     return {
-      ...newAddressEmail({ link, needsSignIn: change.needsSignIn, validUntil: change.expiresAt }),
+      ...newAddressEmail({ link, needsSignIn: change.needsSignIn, validUntil: longDate(change.expiresAt, config.TIME_ZONE) }),
       undeliverable: change.changedAt !== null || change.expiresAt <= now ? 'The link has been used or has expired.' : undefined,
     }
   },
@@ -112,7 +112,7 @@ export const addressChangedMail = mailKind({
   audience: 'accounts',
   sentWhen: 'An email address was changed, to the earlier address.',
   parameters,
-  examples: ({ site: link, date: validUntil }) => ({
+  examples: ({ site: link, day: validUntil }) => ({
     text: changedEmail({ link, validUntil, newAddress: 'new@example.com' }),
   }),
   async write({ db, config, now, secret }, { changeId }) {
@@ -123,7 +123,7 @@ export const addressChangedMail = mailKind({
       ...changedEmail({
         newAddress: change.newEmail,
         link: `${config.PUBLIC_URL}/address-change/undo?token=${changeId}.${token}`,
-        validUntil: change.expiresAt,
+        validUntil: longDate(change.expiresAt, config.TIME_ZONE),
       }),
       undeliverable: change.undoneAt !== null || change.expiresAt <= now ? 'The change can no longer be undone.' : undefined,
     }

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { retention } from '#content/retention.ts'
+import { longDate } from '../../../platform/mail/long-date.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 import { findFullName } from '../accounts/accounts.service.ts'
 import { inactivityMail } from './inactive-accounts.queries.ts'
-
-const dateOf = (at: Date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Prague' }).format(at)
 
 function inactiveAccountEmail({
   fullName,
@@ -15,17 +14,17 @@ function inactiveAccountEmail({
 }: {
   fullName: string
   signIn: string
-  deleteAfter: Date
+  deleteAfter: string
 }): MailContent {
   return {
     subject: 'Do you want to keep your account?',
-    preheader: `Sign in by ${dateOf(deleteAfter)} to keep it.`,
+    preheader: `Sign in by ${deleteAfter} to keep it.`,
     heading: 'Do you want to keep your account?',
     blocks: [
       { type: 'text', text: `Hello ${named('name', fullName)},` },
       {
         type: 'text',
-        text: `You last signed in to the course more than ${retention.inactiveAccountMonths / 12} years ago. To keep your account, your progress and your certificate, sign in by ${named('until', dateOf(deleteAfter))}. If you don’t, we delete them after that date.`,
+        text: `You last signed in to the course more than ${retention.inactiveAccountMonths / 12} years ago. To keep your account, your progress and your certificate, sign in by ${named('until', deleteAfter)}. If you don’t, we delete them after that date.`,
       },
       { type: 'action', label: 'Sign in and keep my account', url: signIn },
       { type: 'text', text: 'If you no longer need the account, there’s nothing to do.' },
@@ -41,14 +40,18 @@ export const inactiveAccountMail = mailKind({
   audience: 'accounts',
   sentWhen: 'An account was not used for a long time.',
   parameters: z.object({ userId: z.uuid(), deleteAfter: z.coerce.date() }),
-  examples: ({ site: signIn, name: fullName, date: deleteAfter }) => ({
+  examples: ({ site: signIn, name: fullName, day: deleteAfter }) => ({
     text: inactiveAccountEmail({ fullName, signIn, deleteAfter }),
   }),
   async write({ db, config, now }, { userId, deleteAfter }) {
     const fullName = await findFullName(db, userId)
     if (fullName === undefined) return undefined
     return {
-      ...inactiveAccountEmail({ fullName, signIn: `${config.PUBLIC_URL}/auth`, deleteAfter }),
+      ...inactiveAccountEmail({
+        fullName,
+        signIn: `${config.PUBLIC_URL}/auth`,
+        deleteAfter: longDate(deleteAfter, config.TIME_ZONE),
+      }),
       undeliverable: deleteAfter <= now ? 'The date to sign in by has passed.' : undefined,
     }
   },

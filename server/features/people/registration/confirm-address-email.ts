@@ -4,7 +4,7 @@ import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 
-const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailContent => ({
+const confirmAddressEmail = (mail: { link: string; validUntil: string }): MailContent => ({
   subject: 'Confirm your email address',
   preheader: 'One click while you are signed in.',
   heading: 'Confirm your email address',
@@ -16,7 +16,7 @@ const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailCont
     { type: 'action', label: 'Confirm my address', url: mail.link },
     {
       type: 'text',
-      text: `The link works until ${named('until', longDate(mail.validUntil))}, in the account it was asked for. You may be asked to sign in first.`,
+      text: `The link works until ${named('until', mail.validUntil)}, in the account it was asked for. You may be asked to sign in first.`,
     },
   ],
   reason:
@@ -33,13 +33,13 @@ export const addressConfirmationMail = mailKind({
   audience: 'accounts',
   sentWhen: 'The owner of an account asks to confirm its address.',
   parameters: z.object({ userId: z.uuid(), endsAt: z.int() }),
-  examples: ({ site: link, date: validUntil }) => ({ text: confirmAddressEmail({ link, validUntil }) }),
+  examples: ({ site: link, day: validUntil }) => ({ text: confirmAddressEmail({ link, validUntil }) }),
   write({ config, to, now, secret }, { userId, endsAt }) {
     const { token } = secret(confirmationLink, confirmationOf(userId, to, endsAt))
     const link = `${config.PUBLIC_URL}/user/${userId}/account?confirm=${userId}.${endsAt}.${token}`
     const validUntil = new Date(endsAt * 1000)
     return {
-      ...confirmAddressEmail({ link, validUntil }),
+      ...confirmAddressEmail({ link, validUntil: longDate(validUntil, config.TIME_ZONE) }),
       undeliverable: validUntil <= now ? 'The link has expired.' : undefined,
     }
   },

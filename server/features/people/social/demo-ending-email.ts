@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { retention } from '#content/retention.ts'
+import { longMoment } from '../../../platform/mail/long-date.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 import { findFullName } from '../accounts/accounts.service.ts'
 
-const moment = (at: Date) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Prague' }).format(at)} (Prague time)`
-
-function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: string; demoUrl: string }): MailContent {
+function demoEndingEmail(demo: { fullName: string; endsAt: string; requestUrl: string; demoUrl: string }): MailContent {
   return {
     subject: 'Your demo ends soon',
-    preheader: `Module 1 is open until ${moment(demo.endsAt)}.`,
+    preheader: `Module 1 is open until ${demo.endsAt}.`,
     heading: 'Your demo ends soon',
     blocks: [
       { type: 'text', text: `Hello ${named('name', demo.fullName)},` },
       {
         type: 'text',
-        text: `Your demo of Module 1 ends on ${named('end', moment(demo.endsAt))}. Your results are kept for ${named('days', retention.endedDemoDays)} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
+        text: `Your demo of Module 1 ends on ${named('end', demo.endsAt)}. Your results are kept for ${named('days', retention.endedDemoDays)} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
       },
       { type: 'action', label: 'Request full access', url: demo.requestUrl },
       { type: 'text', text: 'If your team has already asked for access, there’s nothing to do.' },
@@ -34,15 +32,20 @@ export const demoEndingMail = mailKind({
   audience: 'accounts',
   sentWhen: 'Shortly before a demo ends.',
   parameters: z.object({ userId: z.uuid(), endsAt: z.coerce.date() }),
-  examples: ({ site, name, date }) => ({
-    text: demoEndingEmail({ fullName: name, endsAt: date, requestUrl: site, demoUrl: site }),
+  examples: ({ site, name, moment }) => ({
+    text: demoEndingEmail({ fullName: name, endsAt: moment, requestUrl: site, demoUrl: site }),
   }),
   async write({ db, config, now }, { userId, endsAt }) {
     const fullName = await findFullName(db, userId)
     if (fullName === undefined) return undefined
     const site = config.PUBLIC_URL
     return {
-      ...demoEndingEmail({ fullName, endsAt, requestUrl: `${site}/request-access`, demoUrl: `${site}/preview/demo` }),
+      ...demoEndingEmail({
+        fullName,
+        endsAt: longMoment(endsAt, config.TIME_ZONE),
+        requestUrl: `${site}/request-access`,
+        demoUrl: `${site}/preview/demo`,
+      }),
       undeliverable: endsAt <= now ? 'The demo has ended.' : undefined,
     }
   },

@@ -23,11 +23,20 @@ test('two days before the end of a demo its owner is mailed, once', async () => 
   expect(more).toEqual([])
   expect(mail).toMatchObject({ toEmail: 'jana@example.com', subject: 'Your demo ends soon' })
   const text = mail!.text.replace(/\s+/g, ' ')
-  expect(text).toContain('Saturday, 28 November 2026 at 10:00 (Prague time)')
+  expect(text).toContain('Saturday, 28 November 2026 at 10:00 CET')
   expect(text).toContain('kept for 30 days')
   expect(mail!.text).toContain('\nhttp://course.test/request-access\n')
   const row = await product.deps.db.selectFrom('mail').select(['userId', 'marketing']).executeTakeFirstOrThrow()
   expect(row).toEqual({ userId: id, marketing: false })
+})
+
+test('the end is in the time zone of the settings', async () => {
+  const product = await startTestProduct({ settings: { TIME_ZONE: 'Asia/Tokyo' } })
+  await startProvenDemo(product)
+  product.clock.set('2026-11-26T09:00:00Z')
+  await warnEndingDemos(product.deps)
+  const [mail] = await product.mails('demo-ending')
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('Saturday, 28 November 2026 at 18:00 GMT+9')
 })
 
 test('the owner of an extended demo is mailed about its new end', async () => {
