@@ -3,9 +3,11 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigat
 import { previewModuleId } from '#content/course-numbers.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
-import { daysLeft, tokenEnd } from '../../session/days-left.ts'
+import { dayCount, daysLeft, tokenEnd, warnDays } from '../../session/days-left.ts'
 import { type SessionUser, signOut, useSession } from '../../session/session.ts'
+import { Brand } from '../../ui/brand.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
 import { DemoBar } from '../../ui/demo-bar.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
@@ -92,7 +94,14 @@ export default function DemoModulePage() {
   return (
     <>
       <ScreenStyles />
-      <DemoBar days={days}>
+      <DemoBar
+        brand={<Brand folding />}
+        badge={
+          <Badge tone={days <= warnDays ? 'warning' : 'neutral'} icon="clock">
+            Demo Version - {dayCount(days)} left
+          </Badge>
+        }
+      >
         <Button
           variant="secondary"
           size="small"

@@ -25,7 +25,7 @@ export const DecisionsPlaceholder = ({ places, decisions }: { places: HTMLElemen
     return createPortal(
       <DecisionFrame badge="Decide" title={title} heading="h3">
         <SanitisedHtml className="prose decision-case" html={caseHtml} />
-        <div className={`grid gap-4 ${room.below}`} aria-busy="true">
+        <div className={`decision-waiting grid gap-4 ${room.below}`} aria-busy="true">
           <p className="font-semibold">{question}</p>
           <ul className="grid gap-3 m-0 p-0 list-none">
             {shown.map(({ id, reasoning }) => (

@@ -1,14 +1,13 @@
 import { courseHours } from '#content/course-hours.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { DemoBar } from '../../ui/demo-bar.tsx'
 import { FirstModule } from '../../ui/first-module.tsx'
 import { showAlternatives, showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../frame/island.tsx'
 import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { SiteFooter } from '../frame/site-footer.tsx'
-
-/** Joins names: `A`, `A or B`, `A, B or C`. */
 
 const Start = () => (
   <a href="/social-auth" data-start-module="" className={buttonClass({ variant: 'accent', size: 'large' })}>
@@ -22,23 +21,22 @@ const Bar = () => {
   rendering.showsVisitor = true
   const { demo, operator } = rendering.facts
   return (
-    <header className="bar demo-bar">
-      <div className="container bar-row">
-        <Brand name={operator.courseName} />
+    <DemoBar
+      brand={<Brand name={operator.courseName} />}
+      badge={
         <span className="badge tone-neutral" data-days-badge="">
           <Icon name="clock" />
           <span data-days-words="">Demo Version - {showCount(demo.demoDays, { one: 'day', other: 'days' })} left</span>
         </span>
-        <nav aria-label="Demo" className="nav">
-          <ButtonLink to="/" variant="quiet" size="small">
-            Back to Home
-          </ButtonLink>
-          <a href="/social-auth" data-request="" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-            Request Full Access
-          </a>
-        </nav>
-      </div>
-    </header>
+      }
+    >
+      <ButtonLink to="/" variant="quiet" size="small">
+        Back to Home
+      </ButtonLink>
+      <a href="/social-auth" data-request="" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        Request Full Access
+      </a>
+    </DemoBar>
   )
 }
 
