@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { maxLineLength } from '#contract/field-limits.ts'
 import { addTeamMember } from '#contract/team-members.ts'
 import { listTeams, type TeamView } from '#contract/teams.ts'
-import { failureText } from '../../../api/api-error.ts'
 import { call, callForAnswer } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { RadioGroup } from '../../../ui/choice-fields.tsx'
@@ -10,34 +9,18 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showCount } from '../../../ui/format.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
+import { useTypedSearch } from '../../use-typed-search.ts'
 
 const teamsShown = 8
-const typingPause = 200
 
-const useOpenTeams = (search: string) => {
-  const [found, setFound] = useState<{ teams: TeamView[]; error: string }>()
-  useEffect(() => {
-    const abortController = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const { teams } = await call(listTeams, { query: { search, limit: 3 * teamsShown }, signal: abortController.signal })
-        setFound({ teams: teams.filter(({ status }) => status !== 'rejected').slice(0, teamsShown), error: '' })
-      } catch (failure) {
-        if (!abortController.signal.aborted)
-          setFound({ teams: [], error: failureText(failure, { refused: 'Failed to fetch teams', network: 'Network error' }) })
-      }
-    }, typingPause)
-    return () => {
-      clearTimeout(timer)
-      abortController.abort()
-    }
-  }, [search])
-  return found
+const readOpenTeams = async (search: string, signal: AbortSignal): Promise<TeamView[]> => {
+  const { teams } = await call(listTeams, { query: { search, limit: 3 * teamsShown }, signal })
+  return teams.filter(({ status }) => status !== 'rejected').slice(0, teamsShown)
 }
 
 const TeamChoice = () => {
   const [search, setSearch] = useState('')
-  const found = useOpenTeams(search)
+  const result = useTypedSearch(search, readOpenTeams, 'Failed to fetch teams')
   return (
     <>
       <TextField
@@ -48,13 +31,13 @@ const TeamChoice = () => {
         maxLength={maxLineLength}
         onChange={({ currentTarget }) => setSearch(currentTarget.value.trim())}
       />
-      {found?.error ? <Alert tone="danger">{found.error}</Alert> : null}
-      {found && !found.error && found.teams.length === 0 ? <p role="status">No open team matches.</p> : null}
-      {found && found.teams.length > 0 ? (
+      {result?.error ? <Alert tone="danger">{result.error}</Alert> : null}
+      {result && !result.error && result.found.length === 0 ? <p role="status">No open team matches.</p> : null}
+      {result && result.found.length > 0 ? (
         <RadioGroup
           name="team"
           label="Team"
-          options={found.teams.map((team) => ({
+          options={result.found.map((team) => ({
             value: team._id,
             label: team.companyName,
             note: `${team.status} · ${team.contactName} · ${showCount(team.members.length, { one: 'person', other: 'people' })}`,

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { maxLineLength } from '#contract/field-limits.ts'
 import { type FoundPerson, findPeople, peopleFoundUpTo } from '#contract/people-page.ts'
-import { failureText } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
@@ -10,9 +9,7 @@ import { Badge } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showListSize } from '../../../ui/format.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
-
-/** Debounce of the search, in milliseconds. */
-const typingPause = 150
+import { useTypedSearch } from '../../use-typed-search.ts'
 
 const shownAtFirst = 8
 
@@ -24,39 +21,18 @@ const places = {
   certificate: 'kept a certificate',
 } as const
 
-/** Matching people; a late answer to an earlier search is ignored. */
-const usePeopleSearch = (search: string) => {
-  const [found, setFound] = useState<{ search: string; people: FoundPerson[]; error: string }>({
-    search: '',
-    people: [],
-    error: '',
-  })
-  useEffect(() => {
-    if (search === '') return setFound({ search, people: [], error: '' })
-    const abortController = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const people = await call(findPeople, { body: { search }, signal: abortController.signal })
-        setFound({ search, people, error: '' })
-      } catch (failure) {
-        if (abortController.signal.aborted) return
-        const error = failureText(failure, { refused: 'The search failed. Please try again.', network: 'Network error' })
-        setFound({ search, people: [], error })
-      }
-    }, typingPause)
-    return () => {
-      clearTimeout(timer)
-      abortController.abort()
-    }
-  }, [search])
-  return found
-}
+const readPeople = async (search: string, signal: AbortSignal): Promise<FoundPerson[]> =>
+  search === '' ? [] : call(findPeople, { body: { search }, signal })
 
 export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>) => {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const { people: found, error, search: searched } = usePeopleSearch(search)
+  const {
+    found = [],
+    error = '',
+    search: searched = '',
+  } = useTypedSearch(search, readPeople, 'The search failed. Please try again.') ?? {}
   const [allOf, setAllOf] = useState<string>()
   const people = allOf === searched ? found : found.slice(0, shownAtFirst)
   const isCurrent = searched === search
