@@ -1,5 +1,6 @@
 import type { ActivityField } from '#contract/course-content.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
+import type { ActivityValues } from '../drafts/entry.ts'
 import { ActivityColumnField } from './activity-column-field.tsx'
 import { ActivityRows } from './activity-rows.tsx'
 import { CheckboxesField } from './checkboxes-field.tsx'
@@ -52,3 +53,26 @@ export const ActivityFieldInput = ({
       )
   }
 }
+
+/** The fields of an activity, whose values are kept in its draft. */
+export const ActivityFields = ({
+  fields,
+  draft,
+  disabled,
+  requiredMessages = {},
+}: {
+  fields: ActivityField[]
+  draft: { values: ActivityValues; change: (values: ActivityValues) => void }
+  disabled: boolean
+  requiredMessages?: Record<string, string>
+}) =>
+  fields.map((field) => (
+    <ActivityFieldInput
+      key={field.id}
+      field={field}
+      value={draft.values[field.id]}
+      disabled={disabled}
+      requiredMessage={requiredMessages[field.id]}
+      onChange={(value) => draft.change({ ...draft.values, [field.id]: value })}
+    />
+  ))

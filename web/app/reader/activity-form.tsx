@@ -12,7 +12,7 @@ import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { ActivityValues } from '../drafts/entry.ts'
 import { ActivityAnswers } from './activity-answers.tsx'
-import { ActivityFieldInput } from './activity-field.tsx'
+import { ActivityFields } from './activity-field.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
@@ -87,15 +87,7 @@ export const ActivityForm = ({
     >
       <Form action={action} isKept className="activity-form" key={draft.revision}>
         <FormError />
-        {activity.fields.map((field) => (
-          <ActivityFieldInput
-            key={field.id}
-            field={field}
-            value={draft.values[field.id]}
-            disabled={disabled}
-            onChange={(value) => draft.change({ ...draft.values, [field.id]: value })}
-          />
-        ))}
+        <ActivityFields fields={activity.fields} draft={draft} disabled={disabled} />
         {draft.submitted && !draft.isEditing ? (
           <Alert tone="success">
             Submitted on {showMoment(draft.submitted.at)}. You can change your answers and submit them again.

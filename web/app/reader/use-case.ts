@@ -3,9 +3,9 @@ import { type CaseView, decideCaseStep, restartCase } from '#contract/decisions.
 import { getLesson } from '#contract/lessons.ts'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { useTask } from '../../ui/use-task.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isStored, type Lesson, type Reading } from './reading.ts'
+import { useSending } from './use-sending.ts'
 
 /** The path through a branching case. A chosen option is kept on this device until the decision is saved; for admins nothing is kept. */
 export const useCase = (
@@ -21,14 +21,7 @@ export const useCase = (
   const [view, setView] = useState(opened)
   /** An admin's choice. */
   const [tried, setTried] = useState<string>()
-  const {
-    isPending: isSending,
-    error,
-    setError,
-    run: attempt,
-  } = useTask((send: () => Promise<unknown>) => send(), {
-    network: 'Network error. Please check your connection and try again.',
-  })
+  const { isPending: isSending, error, setError, run: attempt } = useSending()
   const [moves, setMoves] = useState(0)
   const { step } = view
   const waiting = draft.waiting?.payload.step === step?.id ? draft.waiting : undefined

@@ -8,7 +8,7 @@ import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showCount } from '../../../ui/format.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { ActivityAnswers } from '../activity-answers.tsx'
-import { ActivityFieldInput } from '../activity-field.tsx'
+import { ActivityFields } from '../activity-field.tsx'
 import { type ActivityFormProps, withFieldPaths } from '../activity-form.tsx'
 import { DownloadButton } from '../download-button.tsx'
 import { DraftStatus } from '../draft-status.tsx'
@@ -87,16 +87,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft, minutesSpent }: A
       ) : null}
       <Form action={action} isKept className="activity-form" key={draft.revision} hidden={!draft.isEditing}>
         <FormError />
-        {activity.fields.map((field) => (
-          <ActivityFieldInput
-            key={field.id}
-            field={field}
-            value={draft.values[field.id]}
-            disabled={disabled}
-            requiredMessage={requiredMessages[field.id]}
-            onChange={(value) => draft.change({ ...draft.values, [field.id]: value })}
-          />
-        ))}
+        <ActivityFields fields={activity.fields} draft={draft} disabled={disabled} requiredMessages={requiredMessages} />
         <ListCount values={draft.values} />
         <Questions hints={roleHints(draft.values)} />
         <div className="flex flex-wrap gap-x-4 gap-y-3 items-center print:hidden">
