@@ -1,22 +1,17 @@
 import { openOpenidStandIn } from '../server/testing/openid-stand-in.ts'
-import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
 test('a company’s sign-in that confirms no address is confirmed by mail, and remembered where a password is refused', async ({
   page,
   browser,
-  startProduct,
+  startWithMailbox,
   atEnd,
 }) => {
-  const mailbox = await openSmtpMailbox()
-  atEnd(() => mailbox.close())
   let publicUrl = ''
   const company = await openOpenidStandIn('company', () => publicUrl)
   atEnd(() => company.close())
-  const product = await startProduct({
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: 'Course <course@example.com>',
+  const { product, mailbox } = await startWithMailbox({
     OIDC_NAME: 'Acme account',
     ...company.settings,
   })

@@ -1,4 +1,5 @@
 import { test as base, type TestInfo } from '@playwright/test'
+import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 export { expect } from '@playwright/test'
@@ -13,6 +14,10 @@ type JourneyFixtures = {
   atEnd: (end: () => unknown) => void
   /** Starts a product for this journey only. */
   startProduct: (settings?: Record<string, string>) => Promise<ProductProcess>
+  /** Starts a product that sends its mails to a mailbox. */
+  startWithMailbox: (
+    settings?: Record<string, string>,
+  ) => Promise<{ product: ProductProcess; mailbox: Awaited<ReturnType<typeof openSmtpMailbox>> }>
   /**
    * A product shared with other files. So a journey creates its own people and changes nothing that others see; files that cannot do that
    * set `test.use({ ownProduct: true })`.
@@ -47,6 +52,14 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       atEnd(() => product.stop())
       atEnd(() => printLog(product, testInfo))
       return product
+    })
+  },
+  startWithMailbox: async ({ atEnd, startProduct }, use) => {
+    await use(async (settings = {}) => {
+      const mailbox = await openSmtpMailbox()
+      atEnd(() => mailbox.close())
+      const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>', ...settings })
+      return { product, mailbox }
     })
   },
   ownProduct: [false, { option: true }],

@@ -1,12 +1,9 @@
-import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { expect, test } from './journey.ts'
 
 const kills = 2
 
-test('acknowledged data survives two kills: every interest, every invitation, every mail', async ({ atEnd, startProduct }) => {
-  const mailbox = await openSmtpMailbox()
-  atEnd(() => mailbox.close())
-  const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
+test('acknowledged data survives two kills: every interest, every invitation, every mail', async ({ startWithMailbox }) => {
+  const { product, mailbox } = await startWithMailbox()
   const post = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(product.url + path, {
       method: 'POST',

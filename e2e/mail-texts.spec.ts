@@ -1,16 +1,12 @@
-import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { openAdminWindow } from './admin-window.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
 test('an admin words an email, is stopped at a broken placeholder, previews it, tests it and goes back', async ({
   browser,
-  atEnd,
-  startProduct,
+  startWithMailbox,
 }) => {
-  const mailbox = await openSmtpMailbox()
-  atEnd(() => mailbox.close())
-  const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
+  const { product, mailbox } = await startWithMailbox()
   const { page, problems } = await openAdminWindow(browser, product)
   await page.goto(`${product.url}/admin/settings/mails?mail=certificate/text`)
   await expect(page.getByRole('heading', { name: 'Certificate', exact: true })).toBeVisible()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { openNextSection } from './next-section.ts'
@@ -13,12 +12,9 @@ async function answerQuiz(page: Page) {
 
 test('invitation, preview, request, approval, activation, and Modules 1 and 2 to completion', async ({
   browser,
-  atEnd,
-  startProduct,
+  startWithMailbox,
 }) => {
-  const mailbox = await openSmtpMailbox()
-  atEnd(() => mailbox.close())
-  const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
+  const { product, mailbox } = await startWithMailbox()
   const problems: string[] = []
   const open = async (path: string) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })

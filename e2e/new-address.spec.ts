@@ -1,4 +1,3 @@
-import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { openWindow } from './admin-window.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
@@ -9,12 +8,9 @@ const newEmail = 'jana@next.example'
 
 test('a learner moves to a new address while signed in elsewhere; the old address undoes it and sets a new password', async ({
   browser,
-  atEnd,
-  startProduct,
+  startWithMailbox,
 }) => {
-  const mailbox = await openSmtpMailbox()
-  atEnd(() => mailbox.close())
-  const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
+  const { product, mailbox } = await startWithMailbox()
   const linkIn = async (subject: string, part: string) => {
     const [mail] = await mailbox.arrived(1, ({ parsed }) => parsed.subject === subject)
     return new RegExp(`http\\S*${part}\\S*`).exec(mail?.parsed.text ?? '')?.[0] ?? ''

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { openAdminWindow } from './admin-window.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
@@ -107,12 +106,9 @@ test('the privacy window of the social sign-in opens at its beginning on a phone
 
 test('a visitor joins both waitlists, confirms by mail, and leaves by the link of the announcement', async ({
   browser,
-  atEnd,
-  startProduct,
+  startWithMailbox,
 }) => {
-  const mailbox = await openSmtpMailbox()
-  atEnd(() => mailbox.close())
-  const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
+  const { product, mailbox } = await startWithMailbox()
   const problems: string[] = []
   const open = async (path: string) => {
     const page = await (await browser.newContext()).newPage()

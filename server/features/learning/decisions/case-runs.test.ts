@@ -10,7 +10,12 @@ async function start(role?: 'admin') {
   const { token: as } = await product.signIn(role ? { role } : {})
   const decide = (step: string, option: string) => product.call(decideCaseStep, { as, params, body: { step, option } })
   const read = async () => (await product.call(getLesson, { as, params })).body.data.branchingCase!
-  return { product, params, as, decide, read }
+  const decideBest = async () => {
+    await decide('brief', 'ask')
+    await decide('search', 'write')
+    await decide('offer', 'call')
+  }
+  return { product, params, as, decide, decideBest, read }
 }
 
 test('a case shows one decision at a time, remembers the way on every device, and explains it at the end', async () => {
@@ -52,13 +57,8 @@ test('a case shows one decision at a time, remembers the way on every device, an
 })
 
 test('a case can be begun again, and the best way through it counts', async () => {
-  const { product, params, as, decide, read } = await start()
-  for (const [step, option] of [
-    ['brief', 'ask'],
-    ['search', 'write'],
-    ['offer', 'call'],
-  ] as const)
-    await decide(step, option)
+  const { product, params, as, decide, decideBest, read } = await start()
+  await decideBest()
   const again = (await product.call(restartCase, { as, params })).body.data
   expect(again).toMatchObject({ path: [], step: { id: 'brief' }, bestPercent: 100 })
   await product.call(restartCase, { as, params })
@@ -68,13 +68,8 @@ test('a case can be begun again, and the best way through it counts', async () =
 })
 
 test('of many ways through a case the newest and the best are kept', async () => {
-  const { product, params, as, decide, read } = await start()
-  for (const [step, option] of [
-    ['brief', 'ask'],
-    ['search', 'write'],
-    ['offer', 'call'],
-  ] as const)
-    await decide(step, option)
+  const { product, params, as, decide, decideBest, read } = await start()
+  await decideBest()
   for (let runs = 1; runs <= 25; runs += 1) {
     product.clock.advance({ seconds: 1 })
     await product.call(restartCase, { as, params })

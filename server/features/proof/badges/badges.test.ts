@@ -156,11 +156,8 @@ const achievementCredential = z.looseObject({
   credentialStatus: z.looseObject({ id: z.string(), type: z.string() }),
 })
 
-test('a badge of each level has the types, formats and values that the schema of its version asks for', async () => {
-  const product = shared()
-  const { token: as, id } = await signInGraduate(product)
-  const completion = await verify(product, await badgeOf(product, as))
-  await setCertificateAssessed(product.deps.db, id, {
+const setAssessed = (product: TestProduct, userId: string) =>
+  setCertificateAssessed(product.deps.db, userId, {
     assessedAt: product.clock.now(),
     score: 85,
     questionCount: 20,
@@ -168,6 +165,12 @@ test('a badge of each level has the types, formats and values that the schema of
     artefactType: 'scorecard',
     rubricVersion: '2026-11',
   })
+
+test('a badge of each level has the types, formats and values that the schema of its version asks for', async () => {
+  const product = shared()
+  const { token: as, id } = await signInGraduate(product)
+  const completion = await verify(product, await badgeOf(product, as))
+  await setAssessed(product, id)
   const assessed = await verify(product, await badgeOf(product, as))
   expect(assessed.id).not.toBe(completion.id)
   for (const badge of [completion, assessed]) expect(achievementCredential.safeParse(badge).error?.issues).toBeUndefined()
@@ -206,14 +209,7 @@ test('an assessed certificate has a separate badge, which names the assessed ski
   const { token: as, id } = await signInGraduate(product)
   const first = await verify(product, await badgeOf(product, as))
   product.clock.advance({ hours: 2 })
-  await setCertificateAssessed(product.deps.db, id, {
-    assessedAt: product.clock.now(),
-    score: 85,
-    questionCount: 20,
-    poolSize: 64,
-    artefactType: 'scorecard',
-    rubricVersion: '2026-11',
-  })
+  await setAssessed(product, id)
   const token = await badgeOf(product, as)
   const second = await verify(product, token)
   expect(second.credentialSubject.achievement.id).toBe('http://course.test/api/badges/achievements/assessed')

@@ -4,27 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import type { EditedModule } from '#contract/module-editing.ts'
 import { formDraft } from '../../../drafts/form-draft.ts'
 import { answerCalls } from '../../../testing/answer-calls.ts'
+import { sampleModule as module } from '../../../testing/sample-module.ts'
 import { ModalHost, type ModalProps, openModal } from '../../../ui/modal.tsx'
 import { ModuleDialog } from './module-dialog.tsx'
 
-const module: EditedModule = {
-  _id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
-  moduleId: 2,
-  title: 'Sourcing',
-  description: 'Where to look.',
-  duration: '45 min',
-  imageUrl: null,
-  isPublished: true,
-  countsForCertificate: true,
-  order: 2,
-  prerequisites: [],
-  type: '',
-  whatYoullLearn: ['Boolean search'],
-  takeaway: '',
-  lessonCount: 6,
-  editedAt: null,
-  version: 3,
-}
 const theirs = { ...module, title: 'From the phone', version: 4 }
 
 beforeEach(() => localStorage.clear())

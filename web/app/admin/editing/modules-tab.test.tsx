@@ -3,30 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { DeletedContent } from '#contract/deleted-content.ts'
-import type { EditedModule } from '#contract/module-editing.ts'
 import { answerCallsByLine, success } from '../../../testing/answer-calls.ts'
+import { sampleModule as module } from '../../../testing/sample-module.ts'
 import { ModalHost } from '../../../ui/modal.tsx'
 import { Notices } from '../../../ui/notices.tsx'
 import { ModulesTab } from './modules-tab.tsx'
 
-const module: EditedModule = {
-  _id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
-  moduleId: 2,
-  title: 'Sourcing',
-  description: 'Where to look.',
-  duration: '45 min',
-  imageUrl: null,
-  isPublished: true,
-  countsForCertificate: true,
-  order: 2,
-  prerequisites: [],
-  type: '',
-  whatYoullLearn: [],
-  takeaway: '',
-  lessonCount: 6,
-  editedAt: null,
-  version: 3,
-}
 const server = answerCallsByLine()
 
 const Page = () => (
