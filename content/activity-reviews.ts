@@ -1,6 +1,5 @@
 import { type RubricCriterion, rubrics } from './assessment-rubric.ts'
 
-/** A part of a model answer: its field, the text, and what makes it good. */
 type ModelPart = { field: string; answer: string; why: string }
 
 /** The model answer shown after submission, and the reviewer's criteria. */

@@ -3,7 +3,6 @@ import type { RubricLevel } from './rubric-levels.ts'
 /** Activities whose submissions can be sent for review, by assistant. */
 export type ArtefactType = 'role-definition' | 'sourcing-strings' | 'evp-canvas' | 'scorecard'
 
-/** A criterion with a description of each level. */
 export type RubricCriterion = { id: string; title: string; levels: Record<RubricLevel, string> }
 
 /** Version of the shipped rubrics, printed on certificates; a changed criterion needs a new one. */

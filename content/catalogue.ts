@@ -1,4 +1,3 @@
-/** A module on the course catalogue. */
 export type CatalogueModule = {
   id: number
   title: string

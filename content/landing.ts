@@ -12,7 +12,6 @@ export const landingHero = {
   facts: ['8 free modules', '4-8h self-paced training', 'No credit card required'],
 }
 
-/** The two ways into the course with their conditions. */
 export const landingDoors = {
   label: 'Two ways in',
   free: 'Free',

@@ -1,10 +1,8 @@
 import { retention } from './retention.ts'
 
-/** Shown on both team request forms. */
 export const teamRequestNotice =
   'We use these details to decide on your request and to reply within 24 hours. Sending the form is not consent to advertising. See the Data Protection Policy and the course terms.'
 
-/** Shown where someone enters colleagues' email addresses. */
 export const teamEmailsNotice =
   'Only enter colleagues who know about this. After approval each of them gets one email with a personal link. It says that you gave us the address, and how to have it removed.'
 

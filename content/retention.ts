@@ -10,7 +10,6 @@ export const retention = {
   unusedInvitationDays: 30,
   /** Months after the launch of the course. */
   waitlistAfterLaunchMonths: 3,
-  /** Days until an unconfirmed waitlist entry is deleted. */
   unconfirmedWaitlistDays: 30,
   /** Days until an unconfirmed consent to advertising is deleted; its link works as long. */
   unconfirmedConsentDays: 30,

@@ -29,7 +29,6 @@ export const factEntry = z.strictObject({
   statement: z.string().min(1),
   mark: factMark,
   sources: z.array(z.string().regex(/^S\d+$/)).min(1),
-  /** When the figure held, if the source gives a date. */
   date: coarseDate.optional(),
   /** How a derived (D) figure was computed. */
   method: z.string().optional(),
@@ -203,7 +202,6 @@ export const takeawayDocument = z.strictObject({
                 rows: z.array(z.array(z.string())).min(1),
                 widths: z.array(z.number()).optional(),
               }),
-              /** Lines to write on: a label and a number of ruled lines. */
               z.strictObject({ type: z.literal('lines'), label: z.string().min(1), count: z.number().int().min(1).max(20) }),
               /** A boxed text to copy or adapt. */
               z.strictObject({ type: z.literal('frame'), title: z.string().min(1), text: z.string().min(1) }),

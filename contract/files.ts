@@ -4,7 +4,6 @@ import { list, search } from './endpoint/list.ts'
 import { isoTime } from './fields.ts'
 import { signedQuery } from './mail.ts'
 
-/** Pictures of lessons. */
 export const pictureEndings = ['png', 'jpg', 'jpeg', 'webp']
 
 /** Videos have a separate size limit. */
@@ -34,7 +33,6 @@ export const fileView = z.object({
   imageUrl: z.string().nullable(),
   /** How lessons refer to the file: `/images/…` for pictures, `/api/files/…` for others. */
   address: z.string(),
-  /** Languages of a video's captions. */
   captions: z.array(z.string()),
   /** For captions: name of their video. */
   captionsOf: z.string().nullable(),

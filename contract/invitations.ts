@@ -89,7 +89,6 @@ export const listInvitations = list({
   ],
 })
 
-/** The mail exactly as an invitation would send it. */
 export const previewInvitationMail = endpoint({
   method: 'GET',
   path: '/api/invitations/mail-preview',

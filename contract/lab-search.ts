@@ -26,7 +26,6 @@ export type Clause = { letter: string; field: LabField | 'areas'; text: string; 
 export type Change = {
   letter: string
   kind: 'add' | 'allow' | 'area'
-  /** The term that excludes the person. */
   term: string
   /** The synonym on the person's profile, if known. */
   writes: string | null

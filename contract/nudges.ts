@@ -7,7 +7,6 @@ import { mailDelivery, signedQuery } from './mail.ts'
 export const stuckGroup = z.enum(['learners', 'invited'])
 export type StuckGroup = z.infer<typeof stuckGroup>
 
-/** Days without progress after which a person counts as stuck. */
 export const stuckDays = 7
 /** Minimum days between two nudges of a person. */
 export const nudgePauseDays = 14

@@ -12,7 +12,6 @@ export const meanOf = (ratings: readonly number[]): number =>
 
 export const gapOf = (ratings: readonly number[]): number => Math.max(...ratings) - Math.min(...ratings)
 
-/** Why a line is talked about; null if it is not. */
 export function reasonToTalk(ratings: readonly number[], isHeavy: boolean): 'gap' | 'low' | null {
   if (gapOf(ratings) >= gapToDiscuss) return 'gap'
   return isHeavy && Math.min(...ratings) < panelFloor ? 'low' : null

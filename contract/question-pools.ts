@@ -23,7 +23,6 @@ const questionFields = {
 /** A quiz question as in `content/course/module-N/questions.yaml`. */
 export const poolQuestion = z.strictObject({
   ...questionFields,
-  /** Always part of a learner's first attempt. */
   firstAttempt: z.boolean().optional(),
   /** The earlier module that the question repeats. */
   recalls: z.number().int().min(1).max(9999).optional(),

@@ -9,7 +9,6 @@ export type SiteFacts = {
   /** Without a trailing slash. */
   publicUrl: string
   year: number
-  /** The sign-in providers of this site, in the order of their buttons. */
   providers: SignInProvider[]
   demo: { demoDays: number; modules: ModuleTeaser[] }
 }

@@ -24,7 +24,6 @@ export type SignInProvider = { id: SocialProviderId; name: string }
 /** A provider's name where the operator's own name for it is not at hand. */
 export const providerNameOf = (id: string): string => signInProviders.find((provider) => provider.id === id)?.name ?? id
 
-/** Shown for every failed social sign-in. */
 export const socialFailureMessage = 'Authentication failed. Please try again.'
 
 const providerId = z.enum(providerIds, { error: 'This sign-in provider is not known.' })
@@ -47,7 +46,6 @@ export const startSocialSignIn = endpoint({
   raw: 'text/html',
 })
 
-/** Refuses a sign-in that is not a redirect. */
 export const refuseDirectSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/:provider',

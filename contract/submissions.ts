@@ -4,7 +4,6 @@ import { changeOf, isoTime, optionalLine, requiredText, webAddress } from './fie
 
 export const noChallengeMessage = 'Please fill in at least one challenge before submitting.'
 
-/** Submits challenges or the completion of a module in the Module 1 reader. */
 export const submitModule = endpoint({
   method: 'POST',
   path: '/api/module-submissions',

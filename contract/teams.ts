@@ -78,7 +78,6 @@ export const accessRequestForm = z.object({
 export const teamMemberView = z.object({
   email: z.string(),
   isContact: z.boolean(),
-  /** `none`, the state of the activation mail, `expired` or `activated`. */
   activation: z.enum(['none', 'queued', 'sent', 'failed', 'kept', 'expired', 'activated']),
   activatedAt: isoTimeOrNull,
   /** The newest mail about this team to the person, if it failed. */
@@ -199,7 +198,6 @@ export const approveTeam = endpoint({
     .object({
       /** The final members except the contact, edited during approval. */
       teamEmails: emailRows.optional(),
-      /** The contact's address, where it was mistyped. */
       contactEmail: emailAddress().optional(),
     })
     .optional()

@@ -25,7 +25,6 @@ export function runProgram(command, args, { cwd, env = process.env, quiet = fals
   })
 }
 
-/** The command for npm: the running one, else the one on the PATH. */
 export function npmCommand() {
   const running = process.env.npm_execpath
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm']

@@ -22,7 +22,6 @@ import type { JobHandlers } from './platform/jobs/job-table.ts'
 import { type MailTransport, openMailDelivery } from './platform/mail/deliver-mail.task.ts'
 import { copyTombstones } from './platform/privacy/tombstones-file.ts'
 
-/** Handlers for all background jobs; without a `transport` mails are not sent. */
 export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHandlers => {
   const deliver = transport && openMailDelivery(deps, allMails, transport)
   return {

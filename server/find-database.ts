@@ -5,7 +5,6 @@ import type { DatabaseAddress } from './platform/db/database.ts'
 
 export type FoundDatabase = { target: DatabaseAddress; embedded?: EmbeddedPostgres }
 
-/** Finds the configured database, starting the embedded one if needed. */
 export async function findOrStartDatabase(config: Config, log: Logger, purpose: 'product' | 'command'): Promise<FoundDatabase> {
   const { DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL !== undefined) return { target: { connectionString: DATABASE_URL } }

@@ -64,7 +64,6 @@ export type OpenDatabase = {
   embedded: boolean
   /** The number of repeated erasures after a restore; undefined without one. */
   erasedAgain: number | undefined
-  /** Opens another pool, which `close` closes too. */
   openPool(max: number, timeouts: Timeouts): pg.Pool
   close(): Promise<void>
   abandon(): void

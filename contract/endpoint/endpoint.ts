@@ -30,7 +30,6 @@ export type Endpoint<
   recentProof: boolean
   /** Also allowed for an admin's session that lacks the passkey required by `ADMIN_PASSKEY=required`. */
   beforePasskey: boolean
-  /** Names in the security log for a success and for a declared refusal. */
   securityEvents: { success: string; refusal?: string } | undefined
   summary: string
   params: Params

@@ -1,6 +1,5 @@
 import { runCommand } from '../command-line.ts'
 
-// Opening the database applies pending migrations.
 const usage = { call: 'npm run migrate', does: 'Applies pending migrations.', takesNothing: true } as const
 
 await runCommand(usage, async ({ pool }) => {

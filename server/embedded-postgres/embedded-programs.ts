@@ -73,7 +73,6 @@ function findBinaries(): string {
   return join(packageDir, 'native', 'bin')
 }
 
-/** Creates the library links that npm cannot pack, from the package's list. */
 function linkLibraries(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []

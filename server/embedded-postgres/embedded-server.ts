@@ -146,7 +146,6 @@ export async function stopLeftOverServer({ dir, socketDir }: Cluster): Promise<v
     if (!(await takeOwnerLock(client)))
       throw new ClusterInUse(`The data folder of ${dir} is in use by a running product. Stop that one, or set another DATA_DIR.`)
     process.kill(pid, 'SIGINT')
-    // Waits until it has stopped, cleanly or not.
     for (const until = Date.now() + leftOverMs; ; await delay(10)) {
       const again = await connect(socketDir)
       if (again === undefined) return

@@ -48,7 +48,6 @@ export const takeEarlyAnswer = (address: string, authorization: string | null): 
   return answer?.catch(() => undefined)
 }
 
-/** Drops unused early answers, which a write has just made stale. */
 export const dropEarlyCalls = (): void => {
   for (const unused of window.earlyCalls?.values() ?? []) unused.then((answer) => answer.body?.cancel()).catch(() => {})
   delete window.earlyCalls

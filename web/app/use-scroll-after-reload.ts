@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
-/** Storage key of `<ScrollRestoration>`. */
 export const scrollStorageKey = 'scroll-positions'
 
 /** Stored scroll position of a history entry, in pixels. */

@@ -8,7 +8,6 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFormAction } from '../ui/form.tsx'
 
-/** The filled-in team emails with their row numbers. */
 export const readTeamEmails = (values: FormData): { row: number; email: string }[] =>
   values
     .getAll('teamEmails')

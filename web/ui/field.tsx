@@ -22,7 +22,6 @@ type Described = {
   path?: string
   /** Message for an empty required field; by default `<label> is required`. */
   requiredMessage?: string
-  /** Hides the label visually only. */
   labelHidden?: boolean
 }
 

@@ -36,7 +36,6 @@ export function showCoarseDate(date: string): string {
   return showDate(`${date}-01`, { month: 'short', year: 'numeric' })
 }
 
-/** Dates of publication and of the last reading of a source. */
 export const showSourceDates = ({ date, read }: { date: string | null; read: string }): string =>
   `${date ? showCoarseDate(date) : 'no date'}, read ${showCoarseDate(read)}`
 
@@ -61,7 +60,6 @@ export const showNumber = (value: number, decimals = 3): string =>
 /** As `LinkedIn, Google or GitHub`. */
 export const showAlternatives = (names: string[]): string => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
 
-/** The name of a language, as `Czech` for `cs`. */
 export const showLanguage = (code: string): string => new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
 
 /** A place in a video, as `1:05` or `1:02:03`. */
@@ -76,7 +74,6 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other
 
 const pluralRules = new Intl.PluralRules(locale)
 
-/** The form for a count: `people` for 3. */
 export const pluralForm = (count: number, forms: PluralForms): string => forms[pluralRules.select(count)] ?? forms.other
 
 /** As `1 person` or `1,200 people`. */

@@ -20,9 +20,7 @@ type StoredFiles = Pick<Storage, 'list' | 'open'>
 /** Size of the pieces of a table, since tar needs each entry's size first. */
 const pieceBytes = 4_000_000
 
-/** Part of the name of an unfinished backup. */
 const unfinished = '.unfinished-backup-'
-/** Signals that end a backup before it is complete. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A backup that has not grown for this long was killed, in milliseconds. */
 const abandonedMs = 3_600_000

@@ -74,7 +74,6 @@ export function fontFor(codePoint: number, face: Face): FontName {
   return script === 'plex' ? face : `${script} ${face === 'semibold' ? 'semibold' : 'regular'}`
 }
 
-/** Whether a code point is a presentation form of a letter. */
 const isForm = (codePoint: number) => /[\ufb50-\ufdff\ufe70-\ufeff]/.test(String.fromCodePoint(codePoint))
 
 function load(file: string): DocumentFont {

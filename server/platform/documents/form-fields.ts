@@ -12,7 +12,6 @@ const czechLetters = [
   ...[168, 'ncaron', 170, 'Rcaron', 172, 'rcaron', 175, 'Tcaron', 180, 'tcaron', 184, 'Uring', 186, 'uring'],
 ]
 
-/** A PDF form; each field belongs to a Form tag and has a name for screen readers. */
 export class FormFields {
   private readonly pdf: TaggedPdf
   private readonly fields: PDFKit.PDFKitReference[] = []

@@ -186,7 +186,6 @@ export class TaggedSheet {
     return this.logo ? logoWidth(this.logo, height) : height
   }
 
-  /** Draws the mark or the operator's logo with its top left corner at x, y. */
   drawMark(x: number, y: number, size: number): void {
     if (this.logo) {
       this.pdf.image(this.logo, x, y, { fit: [this.markWidth(size), size], align: 'center', valign: 'center' })

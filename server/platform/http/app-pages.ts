@@ -74,7 +74,6 @@ function cacheFilledScreen(
   }
 }
 
-/** Fills in the parameters of a pattern, each as one path segment. */
 const fillIn = (pattern: string, request: FastifyRequest): string =>
   pattern.replace(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent((request.params as Record<string, string>)[name] ?? ''),

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends a personal PDF as a download that is not cached. */
 export const sendPdf = (reply: FastifyReply, file: Buffer, name: string): FastifyReply =>
   reply
     .type('application/pdf')

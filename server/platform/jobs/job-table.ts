@@ -14,7 +14,6 @@ type JobDefinition = {
 
 const nothing = z.object({})
 
-/** All jobs: name, payload schema, schedule. */
 export const jobTable = {
   deliverMail: { payload: z.object({ mailId: z.uuid() }), maxAttempts: 20, lane: 'mail' },
   deliverWebhook: { payload: z.object({ deliveryId: z.uuid() }), maxAttempts: 12, lane: 'webhooks' },

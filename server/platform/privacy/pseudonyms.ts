@@ -11,7 +11,6 @@ const fingerprint = (key: Buffer, email: string): string => keyedHash(key, `addr
 /** A keyed hash of an address, so that it cannot be compared with a list of addresses without this database. */
 export const hashAddress = async (db: Queryable, email: string): Promise<string> => fingerprint(await readPrivacyKey(db), email)
 
-/** Hashes many addresses with one read of the key. */
 export async function addressHasher(db: Queryable): Promise<(email: string) => string> {
   const key = await readPrivacyKey(db)
   return (email) => fingerprint(key, email)

@@ -4,7 +4,6 @@ import type { Tombstones } from '../db/tables.ts'
 
 export type TombstoneKind = Tombstones['kind']
 
-/** The kind of a thing that has ended, the keyed hash of its id, and when it ended. */
 export type Tombstone = { kind: TombstoneKind; subjectHash: string; endedAt: Date }
 
 /** Adds tombstones; for repeated ones the later time counts. */

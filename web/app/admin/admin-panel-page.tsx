@@ -58,7 +58,6 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   return (currentUrl.href === nextUrl.href || listed(currentUrl) !== listed(nextUrl)) && defaultShouldRevalidate
 }
 
-/** Teams, invitations and users, at /admin, /admin/teams and /admin/invitations. */
 export default function AdminPanelPage() {
   const location = useLocation()
   const isSending = chosenTab(tabs, location).id === 'send'

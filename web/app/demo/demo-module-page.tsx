@@ -73,7 +73,6 @@ const AccessRequired = () => (
   </ErrorState>
 )
 
-/** The demo's Module 1, or its results once the demo has ended. */
 export default function DemoModulePage() {
   const data = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>
   const { kind } = useSession()

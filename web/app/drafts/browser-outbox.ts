@@ -39,7 +39,6 @@ export const startOutbox = (): (() => void) => {
   addEventListener('focus', flush, { signal })
   addEventListener('pagehide', () => void outbox.flush(true), { signal })
   document.addEventListener('visibilitychange', () => void outbox.flush(document.hidden), { signal })
-  // Another tab has signed in.
   addEventListener('storage', ({ key }) => key === 'authToken' && flush(), { signal })
   const ends = [onSessionChange(flush), store.onChangeElsewhere(outbox.handleChangeElsewhere)]
   if ('BroadcastChannel' in window) {

@@ -32,11 +32,8 @@ export type Payloads = {
   'lesson-draft': { values: Partial<LessonContent>; lessonVersion: number }
   /** The lines said in a conversation; held until it is over. */
   conversation: { attempt: number; path: string[] }
-  /** A search string that solves a drill of the search lab. */
   'lab-drill': { drill: string; query: LabQuery }
-  /** A saved search string with a note. */
   'lab-string': { id: string; query: LabQuery; note: string }
-  /** A highlight, a note or an answer in one's own words. */
   note: { noteId: string; values: NoteValues }
   /** Ratings of a panel's answers; held until submitted. */
   'rating-panel': { panel: string; ratings: ({ answer: string } & Partial<GivenRating>)[] }

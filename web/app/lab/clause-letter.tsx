@@ -1,6 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
 
-/** The letter of a clause; the most costly clause's is highlighted. */
 export const ClauseLetter = ({ letter, isWorst }: { letter: string; isWorst: boolean }) => (
   <span
     className={classNames(

@@ -45,7 +45,6 @@ export const LabGoal = ({
   number: number
   right: number
   result: LabResult | undefined
-  /** The best submitted result. */
   best: { found: number; of: number; results: number } | undefined
 }) => {
   const { found, hits } = drill.goal

@@ -15,7 +15,6 @@ const phrasesOf = (tree: SearchTree | null): string[] => {
 
 const wordPattern = /([\p{L}\p{N}]+[+#]*)/u
 
-/** Highlights the searched words in a text. */
 const Marked = ({ text, words, fold }: { text: string; words: Set<string>; fold: boolean }) =>
   text.split(wordPattern).map((part, index) => {
     const isMarked = index % 2 === 1 && words.has(searchWords(part, fold)[0] ?? '')

@@ -71,7 +71,6 @@ const SavedStringItem = ({
   )
 }
 
-/** Saved search strings, each with a note. */
 export const SavedStrings = ({
   strings,
   current,

@@ -10,7 +10,6 @@ export type AdminPage = {
   count?: WaitingCount
 }
 
-/** A group of pages; `to` is its own page. */
 export type AdminGroup = { label?: string; to?: string; pages: AdminPage[] }
 
 const below = (start: string) => (path: string) => path === start || path.startsWith(`${start}/`)

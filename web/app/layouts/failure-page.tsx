@@ -49,7 +49,6 @@ const Failure = ({ home }: { home?: ReactNode }) => {
 
 export const PageFailure = () => <Failure />
 
-/** Error page when the frame failed as well. */
 export const FailurePage = () => (
   <>
     <header className="bar">

@@ -8,7 +8,6 @@ type Asked = {
   correct: (fullName: string) => Promise<{ code: string; learnerName: string }>
 }
 
-/** Asks for the corrected name of a certificate; resolves to whether it was corrected. */
 export const askForCertificateName = ({ name, hint, correct }: Asked): Promise<boolean> =>
   openModal(
     'certificate-name',

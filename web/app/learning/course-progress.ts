@@ -13,7 +13,6 @@ export type CourseProgress = {
   minutesInvested: number
 }
 
-/** Rounded percentage; 0 if the whole is 0. */
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 const sum = (numbers: number[]): number => numbers.reduce((total, next) => total + next, 0)
@@ -50,6 +49,5 @@ export const moduleToContinue = (modules: ModuleView[]): ModuleView | undefined 
   return started[0] ?? open[0]
 }
 
-/** Address of a module's reader: `/module1`, `/module2`, `/module/{n}`. */
 export const readerPath = (userId: string, moduleId: number): string =>
   moduleId <= 2 ? `/user/${userId}/module${moduleId}` : `/user/${userId}/module/${moduleId}`

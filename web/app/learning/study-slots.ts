@@ -41,7 +41,6 @@ export const planSentence = (plan: Plan, today: string): string | undefined => {
     : `${counted} until then come to ${room} minutes. The lessons that are left take ${left}. Choose a later date or longer slots.`
 }
 
-/** The plan's slots and finish date as calendar events. */
 export const planEvents = (plan: Plan, today: string, person: { id: string; courseUrl: string }): CalendarEvent[] => {
   const { slot, finishOn } = plan
   const weeks = slotCount(plan, today)

@@ -23,7 +23,6 @@ export type BulkQuestion = {
   /** Additional fields, such as a reason for all rows. */
   fields?: ReactNode
   send: (ids: string[], values: FormData) => Promise<BulkOutcome>
-  /** Called with the changed rows. */
   undo?: { label: string; run: (rows: BulkRow[]) => Promise<void> }
   /** Called with the processed rows once the dialog is closed. */
   onClosed?: (rows: BulkRow[]) => void

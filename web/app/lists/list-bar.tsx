@@ -17,7 +17,6 @@ export type ListFilter = { name: string; label: string; options: readonly ListOp
 /** A sort order; `value` is column and direction, as `email asc`. */
 export type ListSort = { value: string; label: string }
 
-/** Sort orders by a time, newest first by default. */
 export const timeSorts = (column: string): ListSort[] => [
   { value: `${column} desc`, label: 'Newest first' },
   { value: `${column} asc`, label: 'Oldest first' },

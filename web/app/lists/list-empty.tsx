@@ -7,7 +7,6 @@ import { returnFocus } from '../../ui/return-focus.ts'
 import { pageNames } from './list-query.ts'
 import { openRowNames } from './use-list-place.ts'
 
-/** Default page size, as specified. */
 export const usualPageSize = 50
 
 const notFilters = ['tab', ...pageNames, 'limit', 'sort', 'direction', ...openRowNames]

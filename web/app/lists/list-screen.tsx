@@ -39,7 +39,6 @@ type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
     noun: PluralForms
     /** Off where the person may not have the file. */
     withFile?: boolean
-    /** Name of the CSV file, if not the server's. */
     csvName?: string
     /** Bulk changes; `choiceOf` renders a row in their dialog. */
     bulk?: {

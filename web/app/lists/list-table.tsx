@@ -33,7 +33,6 @@ export type ListRows<Row> = {
   /** Actions of a row; `deselect` removes it from the selection. */
   rowActions?: (row: Row, deselect: () => void) => RowAction[]
   isBusy?: (row: Row) => boolean
-  /** Details of a row, unfolded below it. */
   detail?: (row: Row) => ReactNode
   place?: ListPlace
 }

@@ -3,7 +3,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 
-/** A load error with a retry button; nothing without an error. */
 export const LoadFailure = ({ error }: { error: string | undefined }) => {
   const { revalidate, state } = useRevalidator()
   const tryAgain = () => {

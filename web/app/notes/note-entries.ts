@@ -84,7 +84,6 @@ export const listEntries = (
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Entries with all words of a search, whatever their accents. */
 export const searchEntries = (entries: NoteEntry[], search: string): NoteEntry[] => {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return entries.filter(({ title, quote, body }) => {
@@ -108,7 +107,6 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** The notes as a Markdown document. */
 export const markdownOf = (entries: NoteEntry[]): string =>
   [
     '# My notes',

@@ -8,7 +8,6 @@ import { dropEarlyCalls } from '../../api/early-calls.ts'
 import { forgetKept, keptPrefix } from '../../session/forget-kept.ts'
 import { tokenOf } from '../../session/stored-tokens.ts'
 
-/** When a module was kept, and its size in bytes. */
 export type Kept = { at: string; bytes: number }
 
 type Place = { owner: string; moduleId: number }

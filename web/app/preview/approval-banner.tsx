@@ -40,7 +40,6 @@ const Rejected = ({ reason }: { reason: string | null }) => {
   )
 }
 
-/** Sends the activation link again. */
 const SendAgain = ({ token }: { token: string }) => {
   const { run, isPending } = useTask(() => call(sendActivationAgain, { params: { token }, invitation: token }), {
     failed: 'Failed to send the link',

@@ -5,7 +5,6 @@ import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ModuleCard, ModulePicture } from '../../ui/module-card.tsx'
 
-/** A module in the preview's overview: Module 1 opens, the others show what they require. */
 export const PreviewCard = ({
   module,
   completed,

@@ -6,7 +6,6 @@ export type ShownOption = { id: string; text: string }
 /** Our verdict on an option, shown after the answer. */
 export type ExpertView = { verdict: string | number | null; place: number | null }
 
-/** What differs between the kinds of questions on screen. */
 export type KindParts = {
   /** The options; rendered in a fieldset whose legend is the question. */
   Field: (props: {

@@ -54,7 +54,6 @@ export const ActivityFieldInput = ({
   }
 }
 
-/** The fields of an activity, whose values are kept in its draft. */
 export const ActivityFields = ({
   fields,
   draft,

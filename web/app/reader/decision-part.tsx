@@ -180,7 +180,6 @@ export const DecisionPart = ({
   )
 }
 
-/** Renders decisions at their places in the lesson's text. */
 export const TextDecisions = ({
   places,
   lesson,

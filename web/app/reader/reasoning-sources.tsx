@@ -1,7 +1,6 @@
 import type { CitedFact } from '#contract/cited-facts.ts'
 import { LessonSources } from './lesson-sources.tsx'
 
-/** The sources of our reasoning, or a note that it is judgement. */
 export const ReasoningSources = ({
   facts,
   ...rest

@@ -11,7 +11,6 @@ import { type ActivityState, isStored, type Lesson, type Reading } from './readi
 
 /** An activity's values, kept on this device until the server has them. */
 export type ActivityDraft = {
-  /** False until the stored draft is loaded. */
   ready: boolean
   /** Why the stored draft could not be loaded. */
   failure: unknown
@@ -19,7 +18,6 @@ export type ActivityDraft = {
   /** Changes when all values are replaced, to reset uncontrolled inputs. */
   revision: number
   saving: SavingState
-  /** Whether a submission is still waiting to be sent. */
   isSubmissionWaiting: boolean
   /** Whether a waiting submission was withdrawn by a change. */
   isWithdrawn: boolean

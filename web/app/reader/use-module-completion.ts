@@ -19,7 +19,6 @@ const completedMessage = '✅ Module completed successfully!'
 export type ModuleCompletion = {
   completed: boolean
   completing: boolean
-  /** An error, or the success message. */
   message: { tone: 'danger' | 'success'; text: string } | undefined
   /** Ids of missing lessons, as reported by the server. */
   missing: number[]

@@ -22,13 +22,11 @@ const MailLinkPage = ({ kind }: { kind: MailLinkKind }) => {
 
 export const UnsubscribePage = () => <MailLinkPage kind="unsubscribe" />
 
-/** Target of the mail after a consent. */
 export const ConsentConfirmPage = () => <MailLinkPage kind="consent" />
 
 /** Target of the mail after joining a waitlist. */
 export const WaitlistConfirmPage = () => <MailLinkPage kind="waitlist-confirm" />
 
-/** Target of 'Leave the waitlist' in a mail. */
 export const WaitlistLeavePage = () => <MailLinkPage kind="waitlist-leave" />
 
 /** Target of 'Use this address' in the mail of a change that an admin started. */

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { closeDialog, Dialog } from '../../ui/dialog.tsx'
 import { type Joined, WaitlistForm } from './waitlist-form.tsx'
 
-/** Id of a course's dialog, for `commandfor`. */
 export const waitlistDialogId = (courseType: WaitlistCourseType): string => `waitlist-${courseType}`
 
 /** The waitlist form of a course in a modal. `onJoined` receives the saved address. */

@@ -40,7 +40,6 @@ function activationEmail(member: {
   }
 }
 
-/** Purpose of the secret in an activation link. */
 export const activationLink = 'activation'
 
 /** A personal activation link and code, never a password. */

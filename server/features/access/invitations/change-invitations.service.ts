@@ -29,7 +29,6 @@ const unwanted = 'This person has asked us not to write to them.'
 
 const notFound = () => new DomainError('invitation-not-found')
 
-/** Mails invitations again. Returns the ids of recipients who accept such mails. */
 async function mailInvitations(trx: Queryable, deps: Deps, invitations: LockedInvitation[]): Promise<Set<string>> {
   const mails = invitations.map(({ id, email, source }) => mailTo(invitationMail, email, { invitationId: id, source }))
   const mailIds = await queueMails(trx, deps, mails)

@@ -23,7 +23,6 @@ function acknowledgementEmail(request: { statusLink: string }): MailContent {
   }
 }
 
-/** Purpose of the secret in a request's status link. */
 export const requestLink = 'team-request'
 
 /** Contains nothing the visitor typed, because anyone may have entered this address. */

@@ -58,7 +58,6 @@ export const insertMember = (db: Queryable, teamId: string, email: string) =>
     db,
   )
 
-/** Replaces the team's members, except the contact. */
 export async function replaceListedMembers(
   db: Queryable,
   team: { id: string; contactEmail: string },

@@ -42,7 +42,6 @@ export function launchEmail(course: { courseName: string; coursesUrl: string; le
   }
 }
 
-/** Purpose of the secret in the links of a waitlist entry. */
 export const waitlistLink = 'waitlist'
 
 export const coursesUrl = ({ config }: Pick<MailContext, 'config'>): string => `${config.PUBLIC_URL}/#courses`

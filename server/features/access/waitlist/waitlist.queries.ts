@@ -68,7 +68,6 @@ export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
     .returning(['courseType', 'email'])
     .executeTakeFirst()
 
-/** Permanently deletes a link's entry. Returns its id and course. */
 export const deleteEntryOfLink = (db: Queryable, tokenHash: string) =>
   db.deleteFrom('waitlistEntries').where('tokenHash', '=', tokenHash).returning(['id', 'courseType']).executeTakeFirst()
 
@@ -122,7 +121,6 @@ export const setDeleted = (db: Queryable, ids: string[], at: Date) =>
     .returning('id')
     .execute()
 
-/** Restores recently deleted entries. Returns their ids. */
 export const setRestored = (db: Queryable, ids: string[], deletedAfter: Date) =>
   db
     .updateTable('waitlistEntries')

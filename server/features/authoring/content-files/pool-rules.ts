@@ -45,6 +45,5 @@ export function findPoolProblems(
 
 const legalFact = /^F9\./
 
-/** Whether a pool cites a legal fact, so that its date must be shown. */
 export const citesLaw = (pool: readonly PoolQuestion[], facts: ReadonlyMap<string, FactEntry>): boolean =>
   listCitedFacts(JSON.stringify(pool)).some((id) => legalFact.test(id) && facts.has(id))

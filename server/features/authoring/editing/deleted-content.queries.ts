@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 
-/** Hides the lessons of a module, or one of them. */
 export const hideLessons = (trx: Queryable, moduleId: number, deletedAt: Date, lessonRowId?: string) =>
   trx
     .updateTable('lessons')

@@ -17,7 +17,6 @@ export async function exportLessonPart({ db }: Deps, at: Place, part: LessonPart
   return writePart(found)
 }
 
-/** Translates issues of the content to lines and paths of the file. */
 const issuesInFile = (issues: readonly Issue[], field: string, file: YamlFile): Issue[] =>
   issues.map(({ path, message }) => issueAt(file, path.replace(new RegExp(`^(content\\.)?${field}\\.?`), ''), message))
 

@@ -71,7 +71,6 @@ export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorI
 
 export type LessonRow = NonNullable<Awaited<ReturnType<typeof findLesson>>>
 
-/** Numbers of deleted lessons, which are never reused. */
 export const listRemovedLessonIds = async (db: Queryable, moduleId: number): Promise<number[]> => {
   const rows = await db.selectFrom('removedContent').select('lessonId').where('moduleId', '=', moduleId).execute()
   return rows.map((row) => row.lessonId)

@@ -1,4 +1,3 @@
-/** A fault in a WebVTT file and its line, from 1. */
 export type CaptionsFault = { line: number; message: string }
 
 const time = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`

@@ -3,7 +3,6 @@ import { acceptedEndings } from '#contract/files.ts'
 import { findCaptionsFault } from './captions.ts'
 import { inspectArchive, refuseFile } from './inspect-archive.ts'
 
-/** An accepted kind of file: stored ending, media type, and accepted endings. */
 export type FileKind = { ending: string; mediaType: string; names: readonly string[]; label: string }
 
 const kinds = {

@@ -64,7 +64,6 @@ type NewFile = FileRow & { uploadedBy: string; captionsOf: string | null; langua
 
 export const insertFile = (db: Queryable, file: NewFile) => db.insertInto('files').values(file).execute()
 
-/** The newest video with this name, whatever its ending. */
 export const findVideoNamed = (db: Queryable, name: string): Promise<FileRow | undefined> =>
   db
     .selectFrom('files')

@@ -29,7 +29,6 @@ export function splitFactIds(ids: string): string[] {
   return ids.split(',').map((id) => id.trim())
 }
 
-/** Removes citations, for places without a list of sources. */
 export function withoutCitations(text: string): string {
   return text.replace(new RegExp(`\\s*${citation.source}`, 'g'), '')
 }

@@ -49,7 +49,6 @@ const bars = z.strictObject({
 const sum = z.strictObject({
   ...base,
   ...written,
-  /** The result is rounded to a multiple of this. */
   roundedTo: z.number().positive().default(1),
   result: words(120),
   lines: z
@@ -72,7 +71,6 @@ const funnel = z.strictObject({
       z.strictObject({
         label: words(120),
         people: z.int().min(0).optional(),
-        /** The share of the previous stage, if known without absolute numbers. */
         share: z.number().min(0).max(1).optional(),
         /** Days per person until the next stage. */
         days: z.int().min(0).optional(),
@@ -165,7 +163,6 @@ const spread = z.strictObject({
   values: z.array(amount).min(3).max(30),
 })
 
-/** Schemas by the word after `figure` in Markdown. */
 export const figureSchemas = {
   bars,
   sum,
@@ -208,7 +205,6 @@ export function readFigure(kind: string, yaml: string): { figure: Figure } | { p
   }
 }
 
-/** All figure blocks with their lines (from 1). */
 export function listFigureBlocks(markdown: string): { kind: string; yaml: string; line: number }[] {
   return [...markdown.matchAll(new RegExp(figureBlock.source, 'gm'))].map((match) => ({
     kind: match[1] ?? '',

@@ -14,7 +14,6 @@ const directives = {
   'bachelor-table': renderBachelorTable,
 }
 
-/** Whether `::name` is a known directive. */
 export function isLessonDirective(name: string): name is keyof typeof directives {
   return Object.hasOwn(directives, name)
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { ReaderKind } from './download-links.ts'
 
-/** Increments the anonymous daily count of a download. */
 export const countDownloadOfDay = (db: Queryable, { at, ...download }: { file: string; learnerKind: ReaderKind; at: Date }) =>
   db
     .insertInto('resourceDownloads')

@@ -26,7 +26,6 @@ export const resourceRoutes = (deps: Deps): Binding[] => [
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', `attachment; filename="${params.filename}"`)
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-    // A HEAD request is not a download.
     if (request.method === 'GET') await resources.countDownload(deps, params.filename, kind)
     return reply.type('application/pdf').send(file.body)
   }),

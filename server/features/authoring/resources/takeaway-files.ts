@@ -7,7 +7,6 @@ import { type DocumentBrand, operatorName } from '../../../platform/operator/ope
 import { shippedSettings } from '../../../platform/operator/shipped-settings.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
 
-/** A takeaway in memory, with its content hash as ETag. */
 export type TakeawayFile = { body: Buffer; etag: string; size: number }
 
 const known = new Map(catalogue.flatMap((module) => module.takeawayFiles.map((name) => [name, module.id] as const)))

@@ -24,10 +24,8 @@ const endedFields = [
 const fewestCompetencies = 4
 const aiFields = { aiTool: 'Which tool, for what', aiNotice: 'Notice text for candidates', aiReviewer: 'Human reviewer' }
 
-/** Maximum length of an action plan, in days. */
 export const planDays = 90
 
-/** The first and last allowed day of a plan written now, in any time zone. */
 export function planWindow(now: Date): { first: string; last: string } {
   const day = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
   return { first: day(now.getTime() - 12 * hour), last: day(now.getTime() + 14 * hour + planDays * 24 * hour) }

@@ -181,6 +181,5 @@ export function findDraftIssues(fields: readonly ActivityField[], values: Activi
     .map((field) => ({ path: field.id, message: `This value does not fit the field ${field.label}.` }))
 }
 
-/** A draft's known fields, unchanged. */
 export const draftValues = (fields: readonly ActivityField[], values: ActivityValues): ActivityValues =>
   Object.fromEntries(fields.flatMap((field) => (values[field.id] === undefined ? [] : [[field.id, values[field.id]]])))

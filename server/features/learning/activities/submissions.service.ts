@@ -18,7 +18,6 @@ import { hasSubmitted, type Work } from './work.service.ts'
 type ModuleSubmission = z.output<typeof submitModuleEndpoint.body>
 type RoleDefinition = z.output<typeof submitRoleDefinitionEndpoint.body>
 
-/** Whether a submission reports completing the module rather than its challenges. */
 export const isCompletion = (body: ModuleSubmission): boolean =>
   body.completedAt !== undefined || body.completionDetails !== undefined
 

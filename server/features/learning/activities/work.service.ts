@@ -92,7 +92,6 @@ export async function saveSubmission(
   })
 }
 
-/** Mails at most once a day per lesson. */
 async function confirmByMail(trx: Queryable, deps: Deps, { learner }: LearnerContext, lesson: CourseLesson): Promise<void> {
   if (learner === null || !('userId' in learner)) return
   const parameters = { userId: learner.userId, lessonId: lesson.id }

@@ -71,7 +71,6 @@ export const setAttemptEnded = (
 ): Promise<AttemptRow> =>
   trx.updateTable('assessmentAttempts').set(grade).where('id', '=', id).returning(attemptColumns).executeTakeFirstOrThrow()
 
-/** The newest answer to a question, and the change that made it. */
 export type KnownAnswer = { optionId: string; revision: number; changeId: string | null; answeredAt: Date }
 
 export async function listAnswers(db: Queryable, attemptId: string): Promise<Map<string, KnownAnswer>> {

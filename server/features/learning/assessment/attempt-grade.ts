@@ -14,7 +14,6 @@ export function gradeAttempt(questions: readonly DrawnQuestion[], answers: Answe
   return { correctCount, score: questions.length === 0 ? 0 : Math.round((correctCount / questions.length) * 100) }
 }
 
-/** Topics of wrong and unanswered questions, unique, in course order. */
 export function topicsToReview(questions: readonly DrawnQuestion[], answers: Answers): { moduleId: number; topic: string }[] {
   const wrong = questions.filter((question) => !isRight(question, answers))
   const topics = new Map(wrong.map(({ moduleId, topic }) => [`${moduleId} ${topic}`, { moduleId, topic }]))

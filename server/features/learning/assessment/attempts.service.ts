@@ -34,7 +34,6 @@ export const hasPassed = ({ correctCount, questions }: AttemptRow): boolean =>
 export const secondsLeftOf = ({ endsAt, endedAt }: AttemptRow, now: Date): number =>
   endedAt ? 0 : Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
 
-/** Remaining attempts, and the time of the next one when none is left. */
 export function attemptsLeftOf(attempts: readonly AttemptRow[], now: Date): { attemptsLeft: number; nextAttemptAt: Date | null } {
   const recent = attempts.filter(({ startedAt }) => now.getTime() - startedAt.getTime() < weekMs)
   const attemptsLeft = Math.max(0, assessmentRules.attemptsAWeek - recent.length)

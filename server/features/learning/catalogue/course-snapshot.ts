@@ -31,7 +31,6 @@ export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore' | 'decis
   branchingCase: ShownCase | null
   conversation: Conversation | null
   activity: ActivityForm | null
-  /** An admin's rubric; null: the shipped one. */
   rubric: Rubric | null
   modelAnswer: ModelPart[] | null
   legalAsOf: string | null

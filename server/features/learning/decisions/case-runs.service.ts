@@ -88,7 +88,6 @@ function viewOf(
   }
 }
 
-/** The completed run with the best share of points; abandoned runs do not count. */
 function bestRunOf<Run extends { path: CaseChoice[] }>(shown: ShownCase, runs: readonly Run[]) {
   const finished = runs.filter(({ path }) => {
     const last = path.at(-1)

@@ -31,7 +31,6 @@ const columns = [
   'changeId',
 ] as const
 
-/** A learner's decisions, in one lesson or all. */
 export const listKeptDecisions = (db: Queryable, learnerId: string, lessonId?: string): Promise<KeptDecision[]> => {
   const query = db.selectFrom('decisionAnswers').select(columns).where('learnerId', '=', learnerId)
   return (lessonId === undefined ? query : query.where('lessonId', '=', lessonId)).execute()

@@ -188,7 +188,6 @@ const decisionAnswers = cachedCount('decision-answers', z.array(firstAnswers), c
 
 export const countDecisions = decisionAnswers.count
 
-/** First answers per option, in course order, from the last count. */
 export async function listDecisionCounts(deps: Pick<Deps, 'db' | 'clock'>) {
   const [course, counted] = await Promise.all([readCourse(deps.db, null), decisionAnswers.find(deps.db)])
   if (counted === undefined) return { countedAt: null, decisions: [] }

@@ -67,7 +67,6 @@ export const setKeptString = (
     .returning(['id', 'query', 'note', 'savedAt'])
     .executeTakeFirstOrThrow()
 
-/** Deletes a kept string. Returns false when there is none. */
 export async function deleteKeptString(db: Queryable, learnerId: string, id: string): Promise<boolean> {
   const deleted = await db.deleteFrom('labStrings').where('learnerId', '=', learnerId).where('id', '=', id).executeTakeFirst()
   return deleted.numDeletedRows === 1n

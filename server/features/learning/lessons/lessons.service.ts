@@ -114,7 +114,6 @@ export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: numb
   }
 }
 
-/** The instructor for the course's welcome section, if the operator has entered one. */
 async function findInstructor(db: Queryable, { moduleId, kind }: CourseLesson): Promise<LessonView['instructor']> {
   if (moduleId !== previewModuleId || kind !== 'welcome') return null
   const { instructor } = await readOperator(db)

@@ -15,15 +15,10 @@ export type LessonState = {
 export type LearningState = {
   courseVersion: number | null
   learnerId: string | null
-  /** By lesson row. */
   lessons: Map<string, LessonState>
-  /** Completion times by module number. */
   completions: Map<number, Date>
-  /** Best quiz scores by lesson row. */
   bestScores: Map<string, number>
-  /** Decisions made, by lesson row and decision id. */
   decisions: [lessonId: string, decisionId: string][]
-  /** Numbers of quiz attempts by lesson row. */
   attempts: Map<string, number>
 }
 

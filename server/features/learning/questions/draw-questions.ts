@@ -4,7 +4,6 @@ import { shuffle } from './shuffle.ts'
 
 export type Drawable = { id: string; question: string; options: readonly { id: string; text: string }[] }
 
-/** The owner, quiz and number (from 1) of an attempt, which determine the draw. */
 export type AttemptOf = { owner: string; quiz: string; attempt: number }
 
 export type EarlierPools = readonly { moduleId: number; pool: readonly PoolQuestion[] }[]
@@ -54,7 +53,6 @@ export function drawQuestions(pool: readonly PoolQuestion[], earlier: EarlierPoo
   return inAttemptOrder([...drawn, ...left.slice(0, quizLength - drawn.length)], at)
 }
 
-/** Questions that recall earlier modules, rotating through them over the attempts. */
 function drawRecalled(pool: readonly PoolQuestion[], earlier: EarlierPools, count: number, at: AttemptOf): PoolQuestion[] {
   const modules = shuffle(
     earlier.map((module) => ({ ...module, id: String(module.moduleId) })),

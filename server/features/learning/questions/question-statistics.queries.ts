@@ -7,7 +7,6 @@ export const answeredQuestion = z.object({
   answered: z.number(),
   right: z.number(),
   discrimination: z.number().nullable(),
-  /** Counts by option id; null when no answer chose one. */
   chosen: z.record(z.string(), z.number()).nullable(),
 })
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>

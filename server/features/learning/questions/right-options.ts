@@ -2,7 +2,6 @@ import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
 
-/** Finds the index of each question's right option by its text in the possible pools. */
 export const rightOptions = (quiz: OpenQuiz, pools: readonly PoolQuestion[]): number[] =>
   quiz.map(({ question, options }) => {
     const found = pools.find((candidate) => withoutCitations(candidate.question) === question)

@@ -11,7 +11,6 @@ import type { StoredAttempt } from './quiz.queries.ts'
 
 export type QuizAttempt = { questions: PoolQuestion[]; key: string }
 
-/** The attempt with this number (from 1). */
 export function attemptAt(
   course: Course,
   caller: Reader,

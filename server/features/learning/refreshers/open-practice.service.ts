@@ -10,7 +10,6 @@ import { questionOfDrill, questionsOfPanel, questionsOfTalk } from './practice-q
 
 type OpenPractice = { title: string; path: string } | null
 
-/** The drills and rating panels of a module, by whether the learner has done them. */
 async function practiceOf({ db }: Deps, learnerId: string, moduleId: number) {
   const split = async <Item extends { id: string }>(items: Item[], listDone: typeof listDoneDrills) => {
     const done = await listDone(db, learnerId)

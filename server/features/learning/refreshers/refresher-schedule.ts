@@ -16,7 +16,6 @@ export function dueRound(
   return last === undefined || answeredRounds.includes(last.round) ? undefined : last
 }
 
-/** When the next round is due; null after the last. */
 export function nextDueAt(completedAt: Date, now: Date): Date | null {
   return refresherDays.map((days) => dueAt(completedAt, days)).find((due) => due > now) ?? null
 }

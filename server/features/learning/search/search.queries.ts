@@ -18,7 +18,6 @@ export async function storeIndex(db: Database, { build, passages }: SearchIndex)
   })
 }
 
-/** The English stems of words, without words like 'the'. */
 export async function stemsOf(db: Queryable, words: string[]): Promise<string[]> {
   const { rows } = await sql<{ stem: string }>`
     select unnest(tsvector_to_array(to_tsvector('english', ${words.join(' ')}))) as stem`.execute(db)

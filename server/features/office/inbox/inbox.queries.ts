@@ -11,7 +11,6 @@ type SubmissionColumns = Selectable<Submissions>
 
 export type InboxFilter = FilterOf<typeof listSubmissions> & Paging & { namesOnly?: boolean }
 
-/** Byte size of a submission's values. */
 const valueBytes = sql<number>`octet_length(submissions.field_values::text)`
 
 const joined = (db: Queryable) =>
@@ -96,7 +95,6 @@ const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissi
       : [filter.namesOnly ? nameContains(filter.search) : containsPlainText(sql.ref('submissions.search_text'), filter.search)]),
   ])
 
-/** Sorted by `unanswered`, those that are answered or done come last, newest first. */
 const orderOf = ({ sort, direction }: InboxFilter): Order<'submissions'> => {
   const byTime = sort === 'unanswered' ? opposite(direction) : direction
   const waitsSince = sql`case when submissions.status in ('new', 'read') then submissions.submitted_at end`
@@ -123,10 +121,8 @@ const pageOfInbox = <Row extends { id: string }>(
     filter,
   )
 
-/** One page of the inbox with the beginnings of values. */
 export const listSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, rowsWithBeginnings)
 
-/** A batch of the whole inbox with complete values. */
 export const listWholeSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, wholeRows)
 
 export const findSubmissionRow = (db: Queryable, id: string) => wholeRows(db).where('submissions.id', '=', id).executeTakeFirst()

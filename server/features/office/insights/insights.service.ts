@@ -37,7 +37,6 @@ export const countHistory = history.count
 export const readWaiting = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   countWaiting(db, new Date(clock.now().getTime() - replyHours * 3_600_000))
 
-/** Pending work, counted now, and the course's history from the last count. */
 export async function readInsights(deps: Pick<Deps, 'db' | 'clock'>) {
   const [waiting, counted] = await Promise.all([readWaiting(deps), history.find(deps.db)])
   return { waiting, countedAt: counted?.countedAt ?? null, ...(counted?.figures ?? notCounted) }

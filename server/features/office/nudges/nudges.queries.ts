@@ -10,7 +10,6 @@ export type StuckRow = {
   moduleId: number | null
   lessonPlace: number | null
   lessonTitle: string | null
-  /** The lesson's row. */
   lastLessonId: string | null
   modulesCompleted: number
   since: Date

@@ -20,7 +20,6 @@ export const countAdminsWithoutPasskey = async (db: Queryable): Promise<number> 
 
 export type OverdueLesson = { moduleId: number; lessonId: number; title: string }
 
-/** Published lessons with an overdue legal review, in course order. */
 export const listLessonsToReview = async (db: Queryable, today: string): Promise<OverdueLesson[]> =>
   (
     await sql<OverdueLesson>`

@@ -73,7 +73,6 @@ export const listKnownPictures = async (db: Queryable, names: string[]): Promise
       .execute()
   ).map(({ name }) => name)
 
-/** Deletes old pictures that no version and no preview uses. */
 export async function deleteUnusedPictures(trx: Queryable, before: Date): Promise<void> {
   await sql`
     delete from operator_pictures p where uploaded_at < ${before}

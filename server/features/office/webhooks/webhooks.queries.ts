@@ -22,7 +22,6 @@ export async function lockWebhooksOf(trx: Queryable, event: WebhookEvent): Promi
 
 type NewDelivery = Omit<Insertable<WebhookDeliveries>, 'data'> & { data: Record<string, unknown> }
 
-/** Inserts deliveries. The caller enqueues their jobs. */
 export async function insertDeliveries(trx: Queryable, deliveries: NewDelivery[]): Promise<void> {
   const rows = deliveries.map((delivery) => ({ ...delivery, data: json(delivery.data) }))
   for (const part of inParts(rows)) await trx.insertInto('webhookDeliveries').values(part).execute()
@@ -113,7 +112,6 @@ export async function setNextSecret(trx: Queryable, id: string, at: Date): Promi
   return row?.secretVersion
 }
 
-/** Returns the deleted webhook's address. */
 export const deleteWebhookRow = (trx: Queryable, id: string) =>
   trx.deleteFrom('webhooks').where('id', '=', id).returning('url').executeTakeFirst()
 

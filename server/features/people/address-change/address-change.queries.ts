@@ -20,7 +20,6 @@ type NewChange = {
   expiresAt: Date
 }
 
-/** Replaces a change that was started before and not confirmed. */
 export async function insertAddressChange(trx: Queryable, change: NewChange): Promise<string> {
   await trx.deleteFrom('addressChanges').where('userId', '=', change.userId).where('changedAt', 'is', null).execute()
   return (await trx.insertInto('addressChanges').values(change).returning('id').executeTakeFirstOrThrow()).id

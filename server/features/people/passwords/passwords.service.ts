@@ -71,7 +71,6 @@ export async function mailPasswordReset(trx: Queryable, deps: Deps, user: { id: 
   await queueMail(trx, deps, passwordResetMail, user.email, { userId: user.id, resetId })
 }
 
-/** Ends an account's open reset links. */
 export const endPasswordResets = (trx: Queryable, { clock }: Pick<Deps, 'clock'>, userId: string) =>
   useUpResets(trx, userId, clock.now())
 

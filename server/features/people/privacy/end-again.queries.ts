@@ -6,7 +6,6 @@ import type { TombstoneKind } from '../../../platform/privacy/tombstones.ts'
 type Ended = RawBuilder<unknown>
 
 type Rule = {
-  /** The subjects that exist, as their tombstones name them. */
   existing: RawBuilder<{ subject: string }>
   end: (ended: Ended) => RawBuilder<unknown>
 }

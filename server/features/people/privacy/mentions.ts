@@ -88,7 +88,6 @@ export function withoutMentions(column: MentionColumn, value: unknown, pattern: 
 
 export const excerptsShown = 3
 
-/** Counts the mentions in a column's value, with excerpts of the first ones. */
 export function mentionsIn(column: MentionColumn, value: unknown, pattern: RegExp): { count: number; excerpts: string[] } {
   let count = 0
   const excerpts: string[] = []

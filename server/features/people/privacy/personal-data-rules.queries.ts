@@ -13,7 +13,6 @@ export type RetentionRule = {
   /** The period in words; the policy prints its number. */
   period: string
   due: (now: Date) => Sql
-  /** How due rows are anonymised when they are not deleted. */
   set?: (now: Date) => Sql
   /** Rows are kept for hours or days, so many may be due at once. */
   shortLived?: true

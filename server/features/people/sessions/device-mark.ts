@@ -20,7 +20,6 @@ async function signMark({ authSecret, db }: MarkDeps, email: string, nonce: stri
   return hmac(authSecret, `device|${email}|${provenAt}|${nonce}|${endsAt}`).toString('base64url')
 }
 
-/** The device's number if its mark is valid for this account. */
 export async function readDeviceMark(deps: MarkDeps, request: FastifyRequest, email: string): Promise<string | undefined> {
   const mark = parseCookie(request.headers.cookie ?? '')[cookieName]
   const [, nonce = '', endsAt = '', given = ''] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(mark ?? '') ?? []

@@ -3,7 +3,6 @@ import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { hasPasskey } from './sessions.queries.ts'
 
-/** Whether the site requires a passkey for this account (`ADMIN_PASSKEY=required`). */
 export const requiresPasskey = (config: Pick<Config, 'ADMIN_PASSKEY'>, account: { role: string }): boolean =>
   config.ADMIN_PASSKEY === 'required' && account.role === 'admin'
 

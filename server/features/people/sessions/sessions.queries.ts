@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { accountColumns } from '../accounts/account-columns.ts'
 
-/** The account of a session, with everything that decides whether the session is valid. */
 export const findSessionAccount = (db: Queryable, sessionId: string) =>
   db
     .selectFrom('sessions')

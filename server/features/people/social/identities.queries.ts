@@ -30,7 +30,6 @@ export async function holdIdentity(trx: Queryable, userId: string, provider: Soc
   return (await listIdentitiesOfUser(trx, userId)).some((identity) => identity.provider === provider)
 }
 
-/** Unlinks a provider, or all of them. */
 export const deleteIdentities = (db: Queryable, userId: string, provider?: SocialProviderId) =>
   db
     .deleteFrom('userIdentities')

@@ -81,7 +81,6 @@ export function findProvider(config: Config, id: SocialProviderId): Provider | u
 export const providerName = (config: Config, id: SocialProviderId): string =>
   id === companyProvider.id ? config.OIDC_NAME : providerNameOf(id)
 
-/** The name of a provider that this site has. */
 export const findNamedProvider = (config: Config, id: string | null): string | undefined =>
   listProviderStates(config).find((state) => state.id === id && state.configured)?.name
 

@@ -149,7 +149,6 @@ const unconfirmed = ({ id, name }: Provider) =>
 
 const accountAddress = (userId: string, outcome: 'connected' | 'taken' | 'failed') => `/user/${userId}/account?social=${outcome}`
 
-/** Where the owner of the other account signs in: by provider or with email and password. */
 const signInAddress = ({ byProvider, message }: AddressHasAccount) =>
   byProvider ? failureAddress(message) : `/auth?message=${encodeURIComponent(message)}`
 

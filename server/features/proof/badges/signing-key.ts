@@ -16,7 +16,6 @@ export const badgeAlgorithm = 'RS256'
 
 type KeyDeps = Pick<Deps, 'db' | 'clock' | 'authSecret' | 'log'>
 
-/** Derives the key that encrypts private keys from the product's secret. */
 const wrappingKey = (authSecret: Uint8Array) => new Uint8Array(hkdfSync('sha256', authSecret, '', 'badge keys', 32))
 
 async function makeKey({ db, clock, authSecret }: KeyDeps): Promise<void> {

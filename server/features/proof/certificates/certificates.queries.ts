@@ -45,7 +45,6 @@ export type CertificateRow = {
   revokedAt: Date | null
   revocationReason: string | null
   mayEarnAgain: boolean
-  /** Null while it is the account's current certificate. */
   replacedAt: Date | null
   /** The certificate in force at the end of the replacements. */
   replacedBy: string | null

@@ -207,7 +207,6 @@ async function getByCode(deps: Deps, code: string): Promise<CertificateRow> {
   return row
 }
 
-/** What replaced a certificate; a revoked one says only that. */
 const replacedOf = (row: CertificateRow) =>
   row.replacedAt && !row.revokedAt ? { at: row.replacedAt.toISOString(), by: row.replacedBy } : null
 

@@ -89,7 +89,6 @@ const List = ({ version, onRestored }: { version: number; onRestored: () => void
   )
 }
 
-/** Revokes certificates by number and lists revoked ones, which are loaded when the card is opened. */
 export const RevokedCertificates = () => {
   const [isOpen, setIsOpen] = useState(false)
   const [version, setVersion] = useState(0)

@@ -11,7 +11,6 @@ const withoutStyles = (html: string) =>
 /** Word writes list items as paragraphs whose style names the list and its level. */
 const wordList = /mso-list:\s*l\d+\s+level(\d)/i
 
-/** Puts an item into the list before a place, at its level, or into a new list there. */
 function placeItem(place: Element, item: HTMLElement, level: number, tag: 'UL' | 'OL'): void {
   const newList = () => Object.assign(document.createElement(tag), { className: 'pasted' })
   const before = place.previousElementSibling

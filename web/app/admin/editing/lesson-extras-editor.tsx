@@ -15,7 +15,6 @@ type Part = { content: LessonContent; change: (changes: Partial<LessonContent>) 
 
 type Resource = LessonContent['resources'][number]
 
-/** Takes a file into a resource, keeping a title that was typed. */
 const withFile = (resource: Resource, file: FileView): Partial<Resource> => ({
   title: resource.title.trim() || nameWithoutEnding(file),
   url: endpointUrl(downloadFile, { params: { filename: file.filename } }),

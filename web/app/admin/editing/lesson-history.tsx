@@ -4,7 +4,6 @@ import type { ModalProps } from '../../../ui/modal.tsx'
 import { contentFieldNames } from './content-field-names.ts'
 import { VersionHistory } from './version-history.tsx'
 
-/** Saved versions of a lesson; resolves to the restored lesson. */
 export const LessonHistory = ({
   lesson: { moduleId, lessonId, title, version: currentVersion },
   hasDraft,

@@ -50,7 +50,6 @@ export const ListEditor = <Item,>({
   error?: string
   /** What removing a part would lose; asked about first if defined. */
   losing?: (item: Item) => string | undefined
-  /** Why a part cannot be removed, if defined. */
   keeping?: (item: Item) => string | undefined
   render: (item: Item, change: (changes: Partial<Item>) => void, index: number) => ReactNode
   preview?: (item: Item, index: number) => ReactNode

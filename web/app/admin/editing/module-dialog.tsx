@@ -62,7 +62,6 @@ const labels: Record<string, string> = {
 const typed = (value: unknown) =>
   Array.isArray(value) || typeof value === 'boolean' ? JSON.stringify(value) : String(value ?? '')
 
-/** The differing fields, with the values of one side. */
 const differing = ({ mine, other }: Changed, values: Record<string, unknown>) =>
   Object.keys(labels)
     .filter((name) => typed(mine[name]) !== typed(other.values[name]))

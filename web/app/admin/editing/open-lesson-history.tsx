@@ -1,7 +1,6 @@
 import type { LessonInEditor } from '#contract/lesson-editing.ts'
 import { openModal } from '../../../ui/modal.tsx'
 
-/** Shows the saved versions of a lesson; resolves to the restored lesson, if any. */
 export const openLessonHistory = (
   lesson: { moduleId: number; lessonId: number; title: string; version: number },
   hasDraft: boolean,

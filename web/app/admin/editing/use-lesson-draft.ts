@@ -38,7 +38,6 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   /** Incremented when the editor must reload its text from `content`. */
   const [generation, setGeneration] = useState(0)
   const [base, setBase] = useState(waiting?.payload.lessonVersion ?? opened.draft?.lessonVersion ?? opened.version)
-  /** The latest text, with the versions of lesson and draft that it is based on. */
   const latest = useRef({ content, base, version: opened.draft?.version ?? 0 })
   const lastChangeId = useRef(waiting?.changeId)
 

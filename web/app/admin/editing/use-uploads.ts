@@ -52,7 +52,6 @@ export const useUploads = ({
       if (!cancel.signal.aborted) fail(file.name, reasonOf(failure))
     }
   }
-  /** Queues files after the pending ones. */
   const add = async (files: File[]) => {
     const added = files.map((file) => {
       count.current += 1

@@ -11,7 +11,6 @@ import { writeValues } from '../../../ui/touched-fields.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmissionForm } from './use-submission-form.ts'
 
-/** Answers a submission by mail; the answer is also shown in the learner's account. */
 export const AnswerForm = ({
   submission,
   onAnswered,

@@ -57,7 +57,6 @@ const NobodyNamed = () => {
   )
 }
 
-/** The page of an address without an account; with one it redirects to the account's page. */
 export default function AddressPage() {
   const email = addressIn(useLocation().hash)
   return <PageFrame>{email.trim() === '' ? <NobodyNamed /> : <PersonOfAddress email={email} />}</PageFrame>

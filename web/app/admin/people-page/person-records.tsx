@@ -36,7 +36,6 @@ const SessionList = ({ sessions }: { sessions: Sessions }) => (
   </ul>
 )
 
-/** Active sessions; ended ones are collapsed. */
 const SessionLists = ({ sessions }: { sessions: Sessions }) => {
   const open = sessions.filter(({ isOpen }) => isOpen)
   const ended = sessions.filter(({ isOpen }) => !isOpen)

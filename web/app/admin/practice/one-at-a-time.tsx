@@ -30,7 +30,6 @@ export const OneAtATime = ({
   fresh: () => unknown
   min: number
   max: number
-  /** Path of the list in the issues. */
   path: string
   issues: Issues
   render: (item: unknown, index: number) => ReactNode

@@ -91,7 +91,6 @@ const previewStep = (entry: unknown) => {
   )
 }
 
-/** The branching case and the conversation of a lesson. */
 export const PlayedParts = ({
   content: { branchingCase, conversation },
   change,

@@ -22,7 +22,6 @@ export const entriesIn = (text: string): unknown[] | undefined => {
 
 export const asYaml = (text: string) => (text.startsWith('[') ? stringify(JSON.parse(text), { lineWidth: 140 }) : text)
 
-/** The names of the entries that are not the same in two texts. */
 export const differingEntries = (one: string, other: string): string[] => {
   const [mine, theirs] = [one, other].map((text) => (entriesIn(text) ?? []).map((item) => [titleOf(item), JSON.stringify(item)]))
   const missingIn = (list: string[][] = [], from: string[][] = []) =>

@@ -3,7 +3,6 @@ import { dayAfter, daysBetween } from './days.ts'
 import { enteredRows, enteredText } from './entered-values.ts'
 
 export const planDays = 90
-/** Days after which the plan is reviewed. */
 export const reviewDays = [14, 30, 60, 90] as const
 
 export type PlannedAction = {

@@ -14,7 +14,6 @@ export const enteredNumber = (values: Values, id: string): number | undefined =>
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Texts of a list, without blank ones. */
 export const enteredList = (values: Values, id: string): string[] => {
   const value = values[id]
   return Array.isArray(value) ? value.map((entry) => String(entry).trim()).filter(Boolean) : []

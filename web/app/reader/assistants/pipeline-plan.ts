@@ -177,7 +177,6 @@ export const roleForecasts = (values: Record<string, unknown>, today: string): R
   })
 }
 
-/** A contact with a segment, or the date by which its data is deleted. */
 export type CalendarLine = { on: string; segment: string; what: string; kind: 'contact' | 'delete' }
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10)

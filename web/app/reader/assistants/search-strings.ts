@@ -67,7 +67,6 @@ const singleWords = (values: Record<string, unknown>): string[] =>
 /** Whether too many single words are joined by AND, which excludes most suitable people. */
 export const isTooNarrow = (values: Record<string, unknown>): boolean => singleWords(values).length >= tooManySingleWords
 
-/** As many titles as fit into Google's word limit with the rest of the search. */
 const titlesThatFit = (titles: string[], rest: string): string[] => {
   let left = googleWords - countGoogleWords(rest)
   const tooLong = titles.findIndex((title) => {
