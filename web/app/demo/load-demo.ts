@@ -50,6 +50,7 @@ export const loadDemo = async (request: Request): Promise<DemoData> => {
   const token = storedDemo()
   if (!token) throw leaveFor('/social-auth')
   const end = tokenEnd(token)
+  if (end === undefined) console.error('The demo’s token could not be read')
   if (end !== undefined && end <= Date.now()) {
     const outcome = await findOutcome(token)
     if (outcome) return { kind: 'ended', outcome }
