@@ -55,7 +55,17 @@ test('Start Free Now leads by a sign-in to the demo, whose token no later reques
   await expect(page.getByText('No account creation required')).toBeVisible()
   await expect(page.getByRole('button', { name: /Continue with LinkedIn.*not available on this site/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Privacy & Data Protection' }).click()
-  await expect(page.getByRole('dialog', { name: 'Privacy & Data Protection' })).toBeVisible()
+  const privacy = page.getByRole('dialog', { name: 'Privacy & Data Protection' })
+  for (const words of [
+    'Data administrator',
+    'Czech company',
+    'consent',
+    'marketing',
+    '5 years',
+    'Third countries',
+    'Your rights',
+  ])
+    await expect(privacy).toContainText(words)
   await expectAccessibleAndFitting(page, 'privacy window')
   await expectClosedByBack(page, 'privacy')
   await expectAccessibleAndFitting(page, 'social sign-in')
@@ -69,6 +79,7 @@ test('Start Free Now leads by a sign-in to the demo, whose token no later reques
   expect(new URL(page.url()).search).toBe('')
   expect(named).toEqual(['/preview/demo/module1'])
   await expectClosedByBack(page, 'demo-welcome')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('demoWelcomeSeen'))).toBe('true')
   await expect(page.getByText('Demo Version - 7 days left')).toBeVisible()
   await expectAccessibleAndFitting(page, 'demo module')
 
@@ -98,12 +109,11 @@ test('Module 1 of the demo is completed, asks for full access, and is remembered
   await expect(congratulations.getByText('Best quiz score')).toBeVisible()
   // Closing it in any way opens the second dialog, which offers the same.
   await expectClosedByBack(page, 'completion-congratulations')
-  await page
-    .getByRole('dialog', { name: /Get Full Access/ })
-    .getByRole('button', { name: 'Request Full Access' })
-    .click()
+  const fullAccess = page.getByRole('dialog', { name: 'Get Full Access - 8 Complete Modules' })
+  await expect(fullAccess.getByRole('button', { name: 'Back to Dashboard' })).toBeVisible()
+  await fullAccess.getByRole('button', { name: 'Request Full Access' }).click()
 
-  const form = page.getByRole('dialog').filter({ has: page.getByLabel(/company name/i) })
+  const form = page.getByRole('dialog', { name: 'Get Full Course Access' })
   await expect(form).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/preview/demo')
   await expect(form.getByLabel(/contact email/i)).toHaveValue('ema@example.com')
@@ -113,7 +123,7 @@ test('Module 1 of the demo is completed, asks for full access, and is remembered
     .getByRole('button', { name: /submit|request|register/i })
     .last()
     .click()
-  await expect(page.getByText(/Interest Registered Successfully!|Thank You!/).first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Thank You!' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   // Module 1 is remembered as completed, and the welcome does not appear again.
@@ -164,6 +174,7 @@ test('the demo says how long it lasts at 7, 2, 1 and 0 days, by the clock', asyn
 
 test('visitors without a demo, with a forged one or a tampered user type get nowhere', async ({ browser }) => {
   const { page } = await visit(browser, '/preview/demo/module1')
+  expect(await (await fetch(`${product.url}/preview/demo/module1`)).text()).toContain('Loading demo module...')
   await page.waitForURL('**/social-auth')
   for (const stored of [{ userType: 'admin' }, { userType: 'demo' }, { userType: 'demo', demoToken: 'a.b.c' }]) {
     // Written on a page without our scripts, which would check and remove the token.
@@ -182,6 +193,7 @@ test('visitors without a demo, with a forged one or a tampered user type get now
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: { success: true, data: { user: null } } }))
   await page.goto(`${product.url}/preview/demo/module1`)
   await expect(page.getByRole('heading', { name: 'Demo Access Required' })).toBeVisible()
+  await expect(page.getByText('Please authenticate to access the demo module.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Authenticate Now' })).toHaveAttribute('href', '/social-auth')
   await page.unroute('**/api/auth/me')
   const demoToken = await page.evaluate(() => {

@@ -78,6 +78,9 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await visitor.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(visitor.getByText(/\d+\s?%/).first()).toBeVisible()
   await openNextSection(visitor)
+  await visitor.route('**/api/module-submissions', (route) => route.fulfill({ body: 'no JSON' }), { times: 1 })
+  await visitor.getByRole('button', { name: 'Complete Module' }).click()
+  await expect(visitor.getByText('❌ Error completing module. Please try again.')).toBeVisible()
   const completing = visitor.waitForRequest('**/api/module-submissions')
   await visitor.getByRole('button', { name: 'Complete Module' }).click()
   expect((await completing).postDataJSON()).toMatchObject({
@@ -103,7 +106,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
     .getByRole('button', { name: /submit|request|register/i })
     .last()
     .click()
-  await expect(visitor.getByText(/Interest Registered Successfully!|Thank You!/).first()).toBeVisible()
+  await expect(visitor.getByRole('dialog', { name: 'Interest Registered Successfully!' })).toBeVisible()
   await mailbox.arrived(
     1,
     (mail) =>

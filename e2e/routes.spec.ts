@@ -140,6 +140,10 @@ test('the landing page holds the specified actions, claims and course cards', as
 
 test('the preview shows its overview, its bar, the reader and the form, and refuses a dead link', async ({ page }) => {
   const token = await invite('petr@acme.example')
+  const steps: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/track-preview-access/${token}`)) steps.push(request.postDataJSON())
+  })
   await page.goto(`${product.url}/?invite=${token}`)
   await expectAt(page, new RegExp(`^/preview/${token}$`))
   const hero = ["You're previewing as: petr@acme.example", '8 Modules / 6 Hours / 8 Resources']
@@ -165,6 +169,7 @@ test('the preview shows its overview, its bar, the reader and the form, and refu
   await page.goto(`${product.url}/preview/${token}/module1`)
   for (const [index, words] of sections.entries()) {
     await expectWords(page, words)
+    await expect(page.getByRole('progressbar').first()).toHaveAttribute('value', String(index + 1))
     if (words.includes('Show the data')) {
       await page.getByText('Show the data').first().click()
       await expectWords(page, ['Q1', 'Q4'])
@@ -172,6 +177,8 @@ test('the preview shows its overview, its bar, the reader and the form, and refu
     if (index < 5) await openNextSection(page)
   }
   await expect(page.getByText('Back to Course Overview')).toHaveCount(0)
+  expect(steps).toContainEqual({ action: 'page_view', moduleId: 'overview' })
+  expect(steps).toContainEqual(expect.objectContaining({ action: 'module_access', moduleId: 'module1' }))
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('showInterestForm')))
   await expect(page.getByRole('dialog')).toBeVisible()
 

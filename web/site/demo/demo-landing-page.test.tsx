@@ -17,6 +17,17 @@ const show = (providers: SiteFacts['providers']) => {
   )
 }
 
+test('the demo’s links lead home and to the sign-in', () => {
+  const { container } = show([])
+  screen.getByText('30-60 minutes per module')
+  const leading = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+  expect(leading('Back to Home')).toEqual(['/'])
+  expect(leading('Return to Landing Page')).toEqual(['/'])
+  expect(leading('Request Full Access')).toEqual(['/social-auth'])
+  expect(new Set(leading('Start Module 1 Now'))).toEqual(new Set(['/social-auth']))
+  expect(container.textContent).toContain('Demo Version - 7 days left')
+})
+
 test('the demo promises the providers that the site has, and without any an account by email', () => {
   const { container, unmount } = show(socialProviders.filter(({ id }) => id !== 'google'))
   screen.getByText(/^Sign in with LinkedIn or GitHub and start at once/)

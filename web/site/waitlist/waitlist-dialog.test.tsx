@@ -34,14 +34,31 @@ const fillIn = async () => {
 
 describe('the waitlist dialog', () => {
   test.each([
-    ['advanced', 'Join the Waitlist', 'Join Waitlist', /Be the first to know when Deep-Dive Strategies launches!/],
-    ['premium', 'I am interested', 'Express Interest', /Express your interest in Super-Powered Recruiter Masterclass!/],
+    [
+      'advanced',
+      'Join the Waitlist',
+      'Join Waitlist',
+      "Be the first to know when Deep-Dive Strategies launches! We'll notify you as soon as it's available.",
+    ],
+    [
+      'premium',
+      'I am interested',
+      'Express Interest',
+      "Express your interest in Super-Powered Recruiter Masterclass! This helps us understand demand and you'll be notified when it becomes available.",
+    ],
   ] as const)('of the %s course has its own title, button and description', (courseType, title, submit, description) => {
     show(courseType)
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByRole('button', { name: submit })).toBeTruthy()
     expect(screen.getByText(description)).toBeTruthy()
-    expect(screen.getByPlaceholderText('e.g., Talent Acquisition Manager, HR Director')).toBeTruthy()
+    for (const placeholder of [
+      'Enter your full name',
+      'Enter your email address',
+      'Enter your company name',
+      'e.g., Talent Acquisition Manager, HR Director',
+      "Tell us what you're most excited about or any specific needs...",
+    ])
+      expect(screen.getByPlaceholderText(placeholder)).toBeTruthy()
     expect(screen.getByLabelText('Additional Notes (Optional)').getAttribute('rows')).toBe('3')
   })
 
