@@ -17,6 +17,7 @@ export const useMutation = <E extends AnyEndpoint>(
 ): Task<CallOptions<E>, Answer<E>> => {
   const { revalidate } = useRevalidator()
   const task = useTask((given: CallOptions<E>) => callForAnswer(endpoint, given), {
+    rowOf: ({ params }: { params?: { id?: unknown } }) => (typeof params?.id === 'string' ? params.id : undefined),
     ...options,
     onSettled: async (failure) => {
       // A refusal may mean that someone else has changed the data. Not after an ended session, because revalidating would redirect.

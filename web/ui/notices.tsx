@@ -12,6 +12,8 @@ export type Notice = {
   action?: { label: string; run: () => void }
   /** Duration in seconds, 8 by default, 0 until dismissed; hovering or focusing pauses it. */
   seconds?: number
+  /** Id of the row that a failure concerns, and what its list shows there. */
+  row?: { id: string; problem: string }
 }
 
 type Shown = Notice & { id: number }
@@ -32,6 +34,25 @@ export const notify = (notice: Notice): (() => void) => {
   shown.set([...others.filter((other) => isFailure(other) || latest.includes(other)), { ...notice, id }])
   return () => dismiss(id)
 }
+
+export type FailedRow = { id?: string | undefined; name?: string | undefined }
+
+/** Shows a failure until it is dismissed. It names its row, which the list marks meanwhile. */
+export const notifyFailure = (failed: string, reason: string, { id, name }: FailedRow = {}, action?: Notice['action']) =>
+  notify({
+    text: `${failed}${name ? ` (${name})` : ''}: ${reason}`,
+    tone: 'danger',
+    seconds: 0,
+    ...(id ? { row: { id, problem: `${failed}: ${reason}` } } : {}),
+    ...(action ? { action } : {}),
+  })
+
+/** Removes the failures of a row, because an action on it starts again. */
+export const forgetFailures = (id: string) => shown.set(shown.get().filter(({ row }) => row?.id !== id))
+
+/** What failed, by the id of its row, for as long as its notice is shown. */
+export const useRowFailures = (): ReadonlyMap<string, string> =>
+  new Map(shown.use().flatMap(({ row }) => (row ? [[row.id, row.problem] as const] : [])))
 
 /** The element that had the focus before a notice. */
 let before: HTMLElement | undefined

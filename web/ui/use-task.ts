@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError, failureText } from '../api/api-error.ts'
 import { isRetryable } from '../api/retryable.ts'
 import { sendSignedIn } from '../session/sign-in-again.ts'
-import { notify } from './notices.tsx'
+import { forgetFailures, notifyFailure } from './notices.tsx'
 
 export type TaskOptions<Given, Result> = {
   /** What failed, as "Failed to renew the invitation": shown in a notice, with a retry where that may help. Without it `error` has the reason. */
@@ -11,6 +11,8 @@ export type TaskOptions<Given, Result> = {
   refused?: string
   /** Message for a lost connection. */
   network?: string
+  /** Id of the row that a call concerns, which its list marks when the call fails. */
+  rowOf?: (given: Given) => string | undefined
   /** `about` names the row, if `run` was given its name. */
   onSuccess?: (result: Result, given: Given, about?: string) => unknown
   /** Called after success or failure, while still pending. */
@@ -43,11 +45,13 @@ export const useTask = <Given = void, Result = unknown>(
     const reason = failureText(failure, { refused, network })
     if (failed === undefined) return setError(reason)
     const again = isRetryable(failure) ? { label: 'Try again', run: () => void run(given, about) } : undefined
-    notify({ text: `${failed}${about ? ` (${about})` : ''}: ${reason}`, tone: 'danger', seconds: 0, action: again })
+    notifyFailure(failed, reason, { id: options.rowOf?.(given), name: about }, again)
   }
   const run = async (given: Given, about?: string): Promise<Result | undefined> => {
     setPending((before) => [...before, given])
     setError('')
+    const row = options.rowOf?.(given)
+    if (row) forgetFailures(row)
     try {
       const result = await sendSignedIn(() => work(given))
       await options.onSuccess?.(result, given, about)

@@ -1,7 +1,7 @@
 import { failureText } from '../../api/api-error.ts'
-import { notify } from '../../ui/notices.tsx'
+import { type FailedRow, notifyFailure } from '../../ui/notices.tsx'
 
-export const toastError = (failed: string, failure: unknown): void => {
+export const toastError = (failed: string, failure: unknown, row?: FailedRow): void => {
   const reason = failureText(failure, { refused: 'Something went wrong. Please try again.', network: 'Network error' })
-  notify({ text: `${failed}: ${reason}`, tone: 'danger', seconds: 0 })
+  notifyFailure(failed, reason, row)
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Choice } from '#contract/endpoint/bulk.ts'
 import { type PluralForms, showCount } from '../../ui/format.ts'
@@ -11,18 +12,22 @@ export type BulkAction<Chosen extends Choice = Choice> = { label: string; danger
   | { run: (chosen: Chosen[]) => void }
 )
 
-/** Runs a bulk change: asks, shows progress and results, deselects the processed rows and reloads the list. */
+/** Runs a bulk change: asks, shows progress and results, deselects the processed rows and reloads the list. `refused` are the reasons by row. */
 export const useBulkAction = <Chosen extends Choice>(selection: Selection<Chosen>, noun: PluralForms) => {
   const { revalidate } = useRevalidator()
-  return async (action: BulkAction<Chosen>) => {
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const run = async (action: BulkAction<Chosen>) => {
     const { chosen } = selection
     if ('run' in action) return action.run(chosen)
     const question = action.question(showCount(chosen.length, noun), chosen)
     const rows = await changeMany(question, chosen)
     if (!rows) return
     question.onClosed?.(rows)
+    const notDone = rows.filter(({ outcome }) => outcome === 'refused')
+    setRefused(new Map(notDone.map(({ _id, reason }) => [_id, reason ?? question.failed])))
     // Refused rows stay selected, so that they can be tried again.
     selection.drop(rows.filter(({ outcome }) => outcome !== 'refused'))
     void revalidate()
   }
+  return { run, refused }
 }

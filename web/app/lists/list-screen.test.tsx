@@ -5,6 +5,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { list } from '#contract/endpoint/list.ts'
+import { ModalHost } from '../../ui/modal.tsx'
 import { listFilter, listQuery } from './list-query.ts'
 import { ListScreen } from './list-screen.tsx'
 
@@ -187,6 +188,39 @@ test('rows stay selected on the next page, which shows the list as it was on the
   const next = new URLSearchParams(router.state.location.search)
   expect([next.get('asOf'), next.get('after')]).toEqual([asOf, rows.at(-1)?.id])
   expect(screen.getByText('1 selected')).toBeTruthy()
+})
+
+test('a row that a bulk change refused shows why for as long as it is selected', async () => {
+  const reason = 'Anna has left.'
+  const question = () => ({
+    title: 'Remove 1 person?',
+    text: 'They are removed.',
+    confirmLabel: 'Remove 1',
+    doneWord: 'removed',
+    failed: 'Failed to remove',
+    send: async (ids: string[]) => ({
+      summary: { done: 0, unchanged: 0, refused: 1 },
+      rows: ids.map((_id) => ({ _id, outcome: 'refused' as const, reason })),
+    }),
+  })
+  const bulk = {
+    actions: [{ label: 'Remove', question }],
+    choiceOf: ({ id, name }: { id: string; name: string }) => ({ _id: id, label: name, note: '' }),
+  }
+  show(
+    '/admin/list',
+    <>
+      <Page bulk={bulk} />
+      <ModalHost />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Anna' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove 1', hidden: true }))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Close', hidden: true })).at(-1)!)
+  expect(await screen.findByRole('row', { name: reason })).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Anna' }))
+  expect(screen.queryByRole('row', { name: reason })).toBeNull()
 })
 
 test('a list that could not be read shows why, and no empty table', () => {

@@ -140,7 +140,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
   const bar = useRef<HTMLElement>(null)
   const listAll = async () => (bulk ? (await readPages(props.of, query, props.idOf)).map(bulk.choiceOf) : [])
   const selection = useSelection(bulk ? list.rows.map(bulk.choiceOf) : [], list.total, listAll)
-  const runBulk = useBulkAction(selection, noun)
+  const { run: runBulk, refused } = useBulkAction(selection, noun)
   const { chosen, all } = selection
   const limit = Number(query.get('limit') ?? usualPageSize)
   const page = Number(query.get('page') ?? 1)
@@ -208,7 +208,14 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
       <Split {...props}>
         <LoadFailure error={list.error} />
         {list.rows.length > 0 ? (
-          <ListTable title={props.title} rows={list.rows} list={props} selection={selection} choiceOf={bulk?.choiceOf} />
+          <ListTable
+            title={props.title}
+            rows={list.rows}
+            list={props}
+            selection={selection}
+            choiceOf={bulk?.choiceOf}
+            refused={refused}
+          />
         ) : list.error ? null : (
           <ListEmpty total={list.total} {...props.empty} />
         )}

@@ -5,6 +5,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { useRowFailures } from '../../ui/notices.tsx'
+import { failedRow, RowProblem } from '../../ui/row-problem.tsx'
 import { focusPane } from './list-pane.tsx'
 import { changeFilter } from './list-query.ts'
 import type { ListPlace } from './use-list-place.ts'
@@ -130,17 +132,21 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
   list,
   selection,
   choiceOf,
+  refused,
 }: {
   title: string
   rows: Row[]
   list: ListRows<Row>
   selection?: Selection<Chosen>
   choiceOf?: ((row: Row) => Chosen) | undefined
+  /** Why a bulk change refused a row, by id. */
+  refused?: ReadonlyMap<string, string>
 }) {
   const { columns, rowActions, detail, place } = list
   const [query] = useSearchParams()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const detailId = useId()
+  const failures = useRowFailures()
   const folded = place ? [] : columns.slice(1).filter(({ card }) => card === undefined)
   const hasActions = rowActions !== undefined || detail !== undefined || folded.length > 0
   // A wide table folds nothing, so that the column would be empty.
@@ -184,6 +190,7 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
           const isOpen = place ? place.shownId === id : open.has(id)
           const isBusy = list.isBusy?.(row) ?? false
           const more = detail?.(row)
+          const problem = failures.get(id) ?? (selection?.has(id) ? refused?.get(id) : undefined)
           const toggle = () => setOpen(isOpen ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]))
           return (
             <Fragment key={id}>
@@ -192,6 +199,7 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
                 aria-busy={isBusy || undefined}
                 data-selected={selection?.has(id) || undefined}
                 data-open={isOpen || undefined}
+                className={problem && failedRow}
                 onClick={
                   place
                     ? ({ target }) => {
@@ -253,6 +261,9 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
                   </td>
                 ) : null}
               </tr>
+              {problem ? (
+                <RowProblem problem={problem} columns={columns.length + (chooses ? 2 : 1)} className="list-detail" />
+              ) : null}
               {isOpen && !place ? (
                 <tr className={classNames('list-detail max-md:block', !more && 'md:hidden')}>
                   <td id={`${detailId}${id}`} className="max-md:block" colSpan={columns.length + (chooses ? 2 : 1)}>

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { type FailedRow, notifyFailure } from '../../../ui/notices.tsx'
 
 export const reasonOf = (failure: unknown) => (failure instanceof ApiError ? failure.message : 'Network error')
 
 /** Confirms and deletes; if the item is in use, asks once more with the places. Resolves to whether it was deleted; a failure is shown after `failed`. */
 export const deleteAfterAsking = async (
-  ask: { title: string; text?: string; inUse: string; failed: string; name: string },
+  ask: { title: string; text?: string; inUse: string; failed: string; row: FailedRow },
   remove: (force: boolean) => Promise<unknown>,
 ): Promise<boolean> => {
   if (!(await confirm({ title: ask.title, text: ask.text, confirmLabel: 'Delete', tone: 'danger' }))) return false
@@ -19,7 +19,7 @@ export const deleteAfterAsking = async (
     })
     return true
   } catch (failure) {
-    if (failure !== undefined) notify({ text: `${ask.failed} (${ask.name}): ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+    if (failure !== undefined) notifyFailure(ask.failed, reasonOf(failure), ask.row)
     return false
   }
 }

@@ -81,7 +81,7 @@ export const FilesTab = () => {
         text: file.originalName,
         inUse: 'Deleting it removes that too and cannot be undone.',
         failed: 'Failed to delete file',
-        name: file.originalName,
+        row: { id: file.filename, name: file.originalName },
       },
       (force) => call(deleteFile, { params: { filename: file.filename }, query: { force: force ? 'true' : 'false' } }),
     )

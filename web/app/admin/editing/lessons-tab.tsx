@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { type ModalProps, openModal } from '../../../ui/modal.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notifyFailure } from '../../../ui/notices.tsx'
 import { Cell } from '../../../ui/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { LoadFailure } from '../../lists/load-failure.tsx'
@@ -78,11 +78,13 @@ export const LessonsTab = () => {
   const { revalidate } = useRevalidator()
   const params = ({ moduleId, lessonId }: EditedLesson) => ({ params: { moduleId, lessonId } })
 
+  const rowOf = ({ _id, title }: EditedLesson) => ({ id: _id, name: title })
+
   const move = async (lesson: EditedLesson, order: number) => {
     const isMoved = await call(moveLesson, { ...params(lesson), body: { order } }).then(
       () => true,
       (failure) => {
-        notify({ text: `Failed to save lesson (${lesson.title}): ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+        notifyFailure('Failed to save lesson', reasonOf(failure), rowOf(lesson))
         return false
       },
     )
@@ -109,7 +111,7 @@ export const LessonsTab = () => {
         text: `“${lesson.title}” is taken from learners. ${restorableText}`,
         inUse: `Learners no longer see it. ${restorableText}`,
         failed: 'Failed to delete lesson',
-        name: lesson.title,
+        row: rowOf(lesson),
       },
       (force) => call(deleteLesson, { ...params(lesson), query: { force: force ? 'true' : 'false' } }),
     )

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ModalProps, openModal } from '../../../ui/modal.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { notify, notifyFailure } from '../../../ui/notices.tsx'
 import { Cell } from '../../../ui/table.tsx'
 import { LoadFailure } from '../../lists/load-failure.tsx'
 import { loadList } from '../../lists/load-list.ts'
@@ -36,11 +36,13 @@ export const ModulesTab = () => {
   const { user } = useSession()
   const params = (module: EditedModule) => ({ params: { moduleId: module._id } })
 
+  const rowOf = ({ _id, title }: EditedModule) => ({ id: _id, name: title })
+
   const act = async (module: EditedModule, work: Promise<unknown>, done?: string) => {
     const isDone = await work.then(
       () => true,
       (failure) => {
-        notify({ text: `Failed to save module (${module.title}): ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+        notifyFailure('Failed to save module', reasonOf(failure), rowOf(module))
         return false
       },
     )
@@ -86,7 +88,7 @@ export const ModulesTab = () => {
         text: `“${module.title}” and its ${module.lessonCount} lessons are taken from learners. ${restorableText}`,
         inUse: `Learners no longer see it. ${restorableText}`,
         failed: 'Failed to delete module',
-        name: module.title,
+        row: rowOf(module),
       },
       (force) => call(deleteModule, { ...params(module), query: { force: force ? 'true' : 'false' } }),
     )

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { failedRow } from '../../../ui/row-problem.tsx'
 
 const dragged = 'text/x-order'
 
@@ -46,12 +47,14 @@ export const OrderButtons = ({
 export const OrderRow = ({
   list,
   place,
+  isFailed,
   onMove,
   children,
 }: {
   /** Name of the list; rows cannot be dragged between lists. */
   list: string
   place: number
+  isFailed: boolean
   onMove: (from: number, to: number) => void
   children: ReactNode
 }) => {
@@ -64,7 +67,11 @@ export const OrderRow = ({
     <tr
       draggable
       // On a phone its cells stand in lines, without their labels.
-      className={classNames('max-[58rem]:flex! max-[58rem]:flex-wrap max-[58rem]:items-center', over && 'bg-primary-soft')}
+      className={classNames(
+        'max-[58rem]:flex! max-[58rem]:flex-wrap max-[58rem]:items-center',
+        over && 'bg-primary-soft',
+        isFailed && failedRow,
+      )}
       onDragStart={(event) => {
         event.dataTransfer.setData(dragged, `${list}|${place}`)
         event.dataTransfer.effectAllowed = 'move'

@@ -1,4 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { useRowFailures } from '../../../ui/notices.tsx'
+import { RowProblem } from '../../../ui/row-problem.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
 
@@ -25,6 +27,7 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
   const [wanted, setWanted] = useState<string[]>()
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
+  const failures = useRowFailures()
   const shown = wanted ? wanted.flatMap((id) => items.find(({ _id }) => _id === id) ?? []) : items
   const move = async (item: Item, place: number) => {
     setWanted(
@@ -47,25 +50,36 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
         {moved}
       </p>
       <Table caption={caption} columns={[...columns, 'Order', 'Actions']}>
-        {shown.map((item, index) => (
-          <OrderRow
-            key={item._id}
-            list={list}
-            place={index + 1}
-            onMove={(from, to) => {
-              const dragged = shown[from - 1]
-              if (dragged) void move(dragged, to)
-            }}
-          >
-            {cells(item, index)}
-            <Cell label="Order" className="whole max-[58rem]:pr-0">
-              <OrderButtons name={item.title} place={index + 1} count={shown.length} onMove={(place) => void move(item, place)} />
-            </Cell>
-            <Cell label="Actions" className="whole max-[58rem]:w-full">
-              {actions(item)}
-            </Cell>
-          </OrderRow>
-        ))}
+        {shown.map((item, index) => {
+          const problem = failures.get(item._id)
+          return (
+            <Fragment key={item._id}>
+              <OrderRow
+                list={list}
+                isFailed={problem !== undefined}
+                place={index + 1}
+                onMove={(from, to) => {
+                  const dragged = shown[from - 1]
+                  if (dragged) void move(dragged, to)
+                }}
+              >
+                {cells(item, index)}
+                <Cell label="Order" className="whole max-[58rem]:pr-0">
+                  <OrderButtons
+                    name={item.title}
+                    place={index + 1}
+                    count={shown.length}
+                    onMove={(place) => void move(item, place)}
+                  />
+                </Cell>
+                <Cell label="Actions" className="whole max-[58rem]:w-full">
+                  {actions(item)}
+                </Cell>
+              </OrderRow>
+              {problem ? <RowProblem problem={problem} columns={columns.length + 2} /> : null}
+            </Fragment>
+          )
+        })}
       </Table>
     </>
   )

@@ -133,7 +133,10 @@ export default function AdminSubmissionsPage() {
     try {
       note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status, from } })).submission)
     } catch (failure) {
-      toastError(`Failed to mark the submission (${submission.person.fullName ?? submission.person.email})`, failure)
+      toastError('Failed to mark the submission', failure, {
+        id: submission._id,
+        name: submission.person.fullName ?? submission.person.email,
+      })
     }
   }
   const unreadId = opened?.submission.status === 'new' && opened.submission._id === place.openId ? place.openId : undefined

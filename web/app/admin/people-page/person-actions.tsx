@@ -35,7 +35,7 @@ const AccountType = ({ account }: { account: NonNullable<PersonView['account']> 
       await call(updateUser, { params: { id: account.id }, body: { userType } })
       notify({ text: `${account.email} is now of type ${userType}.`, tone: 'success' })
     } catch (failure) {
-      toastError(`Failed to update user (${account.email})`, failure)
+      toastError('Failed to update user', failure, { name: account.email })
     }
     void revalidate()
   }

@@ -121,7 +121,7 @@ export const TeamsTab = () => {
   const [query] = useSearchParams()
   const actions = useTeamActions()
   const members = useSelection(list.rows.flatMap(memberChoices), 0, async () => [])
-  const runOnMembers = useBulkAction(members, { one: 'user', other: 'users' })
+  const { run: runOnMembers } = useBulkAction(members, { one: 'user', other: 'users' })
   const deleteSelectedMembers = () => {
     if (members.chosen.length > 0) return runOnMembers(memberDeletion)
     notify({ text: 'Please select users to delete', tone: 'warning' })

@@ -263,13 +263,19 @@ describe('waitlist management', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('shows in a red banner why the list or a deletion failed', async () => {
+  test('a failed deletion names its entry, whose row shows the reason until the next try', async () => {
     await show()
     failing = { status: 500 }
     await click('Delete Anna')
     await click('Delete')
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete entry')
+    const reason = 'Failed to delete entry: Something went wrong. Please try again.'
+    expect(await screen.findByRole('row', { name: reason })).toBeTruthy()
+    expect(screen.getByText('Failed to delete entry (Anna): Something went wrong. Please try again.')).toBeTruthy()
     expect(names()).toHaveLength(3)
+    failing = undefined
+    await click('Try again')
+    await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
+    expect(screen.queryByText(/^Failed to delete entry/)).toBeNull()
   })
 
   test('reports a lost connection when the list cannot be loaded', async () => {

@@ -1,7 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import { getWaitlistStats, listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
 import { call } from '../../../api/call.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { showDay } from '../../../ui/format.ts'
@@ -49,7 +48,7 @@ export default function AdminWaitlistPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { stats } = list
   const [query] = useSearchParams()
-  const { error, remove, bulkDelete, revalidate } = useWaitlistActions()
+  const { remove, bulkDelete, revalidate } = useWaitlistActions()
   const announce = async () => {
     if (await openModal('announce', async () => (await import('./announce-dialog.tsx')).AnnounceDialog, false)) revalidate()
   }
@@ -73,16 +72,13 @@ export default function AdminWaitlistPage() {
           </Button>
         }
         above={
-          <>
-            {list.error ? null : (
-              <StatGrid>
-                <StatCard label="Total Signups" value={stats.total} note={`${stats.confirmed} confirmed`} icon="users" />
-                <StatCard label="Advanced Course" value={stats.advanced} icon="book" />
-                <StatCard label="Premium Course" value={stats.premium} icon="chart" />
-              </StatGrid>
-            )}
-            {error ? <Alert tone="danger">{error}</Alert> : null}
-          </>
+          list.error ? null : (
+            <StatGrid>
+              <StatCard label="Total Signups" value={stats.total} note={`${stats.confirmed} confirmed`} icon="users" />
+              <StatCard label="Advanced Course" value={stats.advanced} icon="book" />
+              <StatCard label="Premium Course" value={stats.premium} icon="chart" />
+            </StatGrid>
+          )
         }
         of={listWaitlist}
         list={list}

@@ -14,11 +14,11 @@ const restore = async (ids: string[]) => {
     notify({ text: `${summary.refused} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
 }
 
-/** Deletes waitlist entries with undo. `error` is shown in the red banner. */
+/** Deletes waitlist entries with undo. */
 export const useWaitlistActions = () => {
   const { revalidate } = useRevalidator()
   const restoring = useTask(restore, {
-    refused: 'Failed to restore entries',
+    failed: 'Failed to restore entries',
     network: 'Network error',
     onSuccess: () => revalidate(),
   })
@@ -29,7 +29,7 @@ export const useWaitlistActions = () => {
   const deleting = useMutation(deleteWaitlistEntry, {
     // A failed reload would replace the visible list.
     revalidates: false,
-    refused: 'Failed to delete entry',
+    failed: 'Failed to delete entry',
     network: 'Network error',
     onSuccess: (_answer, { params }) => {
       offerUndo([params.id])
@@ -41,8 +41,7 @@ export const useWaitlistActions = () => {
     const title = 'Are you sure you want to delete this waitlist entry?'
     const yes = await confirm({ title, text: `${entry.name}, ${entry.email}`, confirmLabel: 'Delete', tone: 'danger' })
     if (!yes) return
-    restoring.setError('')
-    if (await deleting.run({ params: { id: entry._id } })) deselect()
+    if (await deleting.run({ params: { id: entry._id } }, entry.name)) deselect()
   }
   const bulkDelete: BulkAction = {
     label: 'Delete selected',
@@ -72,5 +71,5 @@ export const useWaitlistActions = () => {
     },
   }
 
-  return { error: deleting.error || restoring.error, remove, bulkDelete, revalidate }
+  return { remove, bulkDelete, revalidate }
 }

@@ -16,8 +16,9 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { showMoment } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'
-import { notify } from '../../../ui/notices.tsx'
+import { forgetFailures, notify, useRowFailures } from '../../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
+import { failedRow, RowProblem } from '../../../ui/row-problem.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { listQuery } from '../../lists/list-query.ts'
 import { loadList } from '../../lists/load-list.ts'
@@ -91,10 +92,11 @@ const WebhookRow = ({ webhook, onChange }: { webhook: WebhookView; onChange: () 
   const params = { id: webhook._id }
   const name = webhook.description || webhook.url
   const act = async (failed: string, run: () => Promise<string>) => {
+    forgetFailures(webhook._id)
     try {
       notify({ text: `${name}: ${await run()}`, tone: 'success' })
     } catch (failure) {
-      toastError(`${failed} (${name})`, failure)
+      toastError(failed, failure, { id: webhook._id, name })
     }
     revalidate()
   }
@@ -118,46 +120,50 @@ const WebhookRow = ({ webhook, onChange }: { webhook: WebhookView; onChange: () 
         return 'The webhook is deleted.'
       })
   }
+  const problem = useRowFailures().get(webhook._id)
   return (
-    <tr>
-      <Cell label="Address" head>
-        <span className="wrap-anywhere">{webhook.url}</span>
-        {webhook.description ? <p className="font-normal text-muted">{webhook.description}</p> : null}
-      </Cell>
-      <Cell label="Events">
-        <ul>
-          {webhook.events.map((event) => (
-            <li key={event}>{webhookEvents[event]}</li>
-          ))}
-        </ul>
-      </Cell>
-      <Cell label="State">
-        <WebhookState webhook={webhook} />
-      </Cell>
-      <Cell label="Actions">
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="secondary" aria-label={`Change ${webhook.url}`} onClick={onChange}>
-            Change
-          </Button>
-          {webhook.enabled ? (
-            <Button size="small" variant="secondary" aria-label={`Send a test to ${webhook.url}`} onClick={test}>
-              Send a test
+    <>
+      <tr className={problem && failedRow}>
+        <Cell label="Address" head>
+          <span className="wrap-anywhere">{webhook.url}</span>
+          {webhook.description ? <p className="font-normal text-muted">{webhook.description}</p> : null}
+        </Cell>
+        <Cell label="Events">
+          <ul>
+            {webhook.events.map((event) => (
+              <li key={event}>{webhookEvents[event]}</li>
+            ))}
+          </ul>
+        </Cell>
+        <Cell label="State">
+          <WebhookState webhook={webhook} />
+        </Cell>
+        <Cell label="Actions">
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" aria-label={`Change ${webhook.url}`} onClick={onChange}>
+              Change
             </Button>
-          ) : null}
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`${webhook.enabled ? 'Switch off' : 'Switch on'} ${webhook.url}`}
-            onClick={() => setEnabled(!webhook.enabled)}
-          >
-            {webhook.enabled ? 'Switch off' : 'Switch on'}
-          </Button>
-          <Button size="small" variant="quiet" aria-label={`Delete ${webhook.url}`} onClick={remove}>
-            Delete
-          </Button>
-        </div>
-      </Cell>
-    </tr>
+            {webhook.enabled ? (
+              <Button size="small" variant="secondary" aria-label={`Send a test to ${webhook.url}`} onClick={test}>
+                Send a test
+              </Button>
+            ) : null}
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`${webhook.enabled ? 'Switch off' : 'Switch on'} ${webhook.url}`}
+              onClick={() => setEnabled(!webhook.enabled)}
+            >
+              {webhook.enabled ? 'Switch off' : 'Switch on'}
+            </Button>
+            <Button size="small" variant="quiet" aria-label={`Delete ${webhook.url}`} onClick={remove}>
+              Delete
+            </Button>
+          </div>
+        </Cell>
+      </tr>
+      {problem ? <RowProblem problem={problem} columns={4} /> : null}
+    </>
   )
 }
 
