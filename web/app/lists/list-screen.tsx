@@ -23,7 +23,7 @@ import { useSelection } from './use-selection.ts'
 
 export type LoadedList<Row> = ListSize & { rows: Row[]; error: string }
 
-/** The pane of the open row, next to the list; `isReader` gives it more room than the list. */
+/** The pane of the open row, next to the list; `isReader` gives it as much room as the list. */
 type Pane = { node: ReactNode; nothing: string; keys?: Record<string, () => void>; isReader?: boolean }
 
 type ListScreenProps<L extends AnyList, Chosen extends Choice> = ListControls &
@@ -117,7 +117,7 @@ const Split = ({ place, pane, children }: { place?: ListPlace; pane?: Pane; chil
       className={classNames(
         'list-split lg:grid lg:items-start',
         pane.isReader
-          ? 'list-reader lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]'
+          ? 'list-reader lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]'
           : 'lg:grid-cols-[minmax(0,1fr)_clamp(22rem,40%,31rem)]',
       )}
       data-reading={isReading({ place, pane }) || undefined}

@@ -150,7 +150,8 @@ export default function LessonPage() {
       <PageHeader
         eyebrow={`Lesson ${index + 1} of ${module.lessons.length} · ${minutesInWords(lesson)}`}
         title={lesson.title}
-        text={lesson.description}
+        // The text of an activity begins with it.
+        text={lesson.content.type === 'interactive' ? undefined : lesson.description}
         actions={
           done ? (
             <Badge tone="success" icon="check">

@@ -68,7 +68,7 @@ export const QuestionsTab = () => {
   const { countedAt, pools, made, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
   if (error) return <LoadFailure error={error} />
   return (
-    <div className="grid gap-5">
+    <div className="mt-4 grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-text text-sm text-muted">
           From all attempts. Discrimination is the correlation of a right answer with the rest of the attempt, from −1 to 1: near

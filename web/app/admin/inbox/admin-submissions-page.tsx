@@ -135,7 +135,7 @@ export default function AdminSubmissionsPage() {
     } catch (failure) {
       toastError('Failed to mark the submission', failure, {
         id: submission._id,
-        name: submission.person.fullName ?? submission.person.email,
+        name: senderOf(submission),
       })
     }
   }

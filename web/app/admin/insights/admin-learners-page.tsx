@@ -54,7 +54,7 @@ export default function AdminLearnersPage() {
           {
             label: 'Learner',
             sort: 'fullName',
-            cell: ({ _id, email, fullName }) => <PersonLink email={email} userId={_id} name={fullName} />,
+            cell: ({ _id, email, fullName }) => <div className="lg:min-w-32"><PersonLink email={email} userId={_id} name={fullName} /></div>,
           },
           { label: 'Company', card: 'line', sort: 'company', cell: ({ company }) => company },
           { label: 'Team', cell: ({ teams }) => teams.join(', ') },

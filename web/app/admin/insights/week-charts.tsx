@@ -54,7 +54,7 @@ const WeekChart = ({ title, weeks }: { title: string; weeks: { startsOn: string;
             return <rect key={startsOn} x={index * 4 + 0.5} y={height - bar} width="3" height={bar} fill="currentColor" />
           })}
         </svg>
-        <p className="flex justify-between text-sm text-muted" aria-hidden="true">
+        <p className="flex flex-wrap justify-between gap-x-2 text-xs whitespace-nowrap text-muted" aria-hidden="true">
           <span>{showDay(first.startsOn)}</span>
           <span>{most > 0 ? `most: ${most}` : ''}</span>
           <span>this week</span>

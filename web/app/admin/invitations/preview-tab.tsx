@@ -42,8 +42,8 @@ export const PreviewTab = () => {
       clearTimeout(timer)
     }
   }, [origin, draftOrigin, tries])
-  return (
-    <div className="grid gap-6">
+  const email = (
+    <>
       {error ? (
         <Alert tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,17 +58,20 @@ export const PreviewTab = () => {
         <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />
       ) : origin.source === undefined ? (
         <Alert tone="info">
-          <p>The email says where the addresses come from. Choose the source below to see the email as it will arrive.</p>
+          <p>The email says where the addresses come from. Choose the source in the form to see the email as it will arrive.</p>
         </Alert>
       ) : error ? null : (
         <LoadingState />
       )}
-      <SendInvitesForm
-        submitLabel="Send Preview Invitations"
-        failed="Failed to send preview invitations"
-        origin={origin}
-        onOrigin={setOrigin}
-      />
-    </div>
+    </>
+  )
+  return (
+    <SendInvitesForm
+      submitLabel="Send Preview Invitations"
+      failed="Failed to send preview invitations"
+      origin={origin}
+      onOrigin={setOrigin}
+      email={email}
+    />
   )
 }

@@ -55,7 +55,7 @@ export default function AdminStuckPage() {
     <PageFrame>
       <ListScreen
         title="Who is stuck"
-        summary="Learners and invited people who have made no progress for a week or longer. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
+        summary="Learners and invited people who have made no progress for a week or longer."
         actions={
           <ButtonLink size="small" variant="secondary" to="/admin/progress">
             Back to progress
@@ -78,7 +78,7 @@ export default function AdminStuckPage() {
         search="Search by name, email or company"
         dates="Last progress"
         columns={[
-          { label: 'Person', cell: ({ email, name }) => <PersonLink email={email} name={name ?? undefined} /> },
+          { label: 'Person', cell: ({ email, name }) => <div className="lg:min-w-32"><PersonLink email={email} name={name ?? undefined} /></div> },
           { label: 'Email', cell: ({ email }) => <BreakableEmail email={email} /> },
           { label: 'Stopped at', card: 'line', cell: place },
           { label: 'Modules done', numeric: true, cell: ({ modulesCompleted }) => modulesCompleted },

@@ -10,8 +10,8 @@ export const AnswerDue = ({ dueAt }: Pick<TeamView, 'dueAt'>) => {
   const hours = Math.floor((Date.parse(dueAt) - Date.now()) / hourMs)
   if (hours < 0)
     return (
-      <strong className="inline-flex items-center gap-1.5 whitespace-nowrap text-danger">
-        <Icon name="alert" /> {showSpan(-hours)} overdue
+      <strong className="whitespace-nowrap text-danger">
+        <Icon name="alert" className="mr-1 inline align-[-0.2em]" /> {showSpan(-hours)} overdue
       </strong>
     )
   return (

@@ -36,7 +36,7 @@ export const TeamMembers = ({
     <ul aria-label={`Members of ${team.companyName}`}>
       {team.members.map(({ email, isContact, activation, activatedAt, failedMail }) => (
         <li key={email} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
-          <div className="choice min-w-0 grow wrap-anywhere">
+          <div className="choice min-w-0 flex-1 basis-56 wrap-anywhere">
             <input
               type="checkbox"
               aria-label={`Select ${email}`}

@@ -77,12 +77,14 @@ export default function AdminWebhooksPage() {
           Add an address and choose which events it receives.
         </EmptyState>
       )}
-      <section aria-labelledby="deliveries" className="mt-10">
-        <h2 id="deliveries" className="text-title">
-          Deliveries
-        </h2>
-        <WebhookDeliveries list={list} webhooks={webhooks} />
-      </section>
+      {webhooks.length > 0 || list.error ? (
+        <section aria-labelledby="deliveries" className="mt-10">
+          <h2 id="deliveries" className="text-title">
+            Deliveries
+          </h2>
+          <WebhookDeliveries list={list} webhooks={webhooks} />
+        </section>
+      ) : null}
     </PageFrame>
   )
 }

@@ -53,6 +53,7 @@ test.each([
 
 test.each([
   { role, skills: skill, motivators: reason },
+  { skills: 'Led the split – says why', motivators: `${reason}\nRemote work – in the policy` },
   { role: 'Staff SRE, Denver. By June all teams restore a backup on their own. Owns the on-call rules.' },
   {
     skills: 'Provoz databází, které nesmí stát – umí vysvětlit jeden výpadek',

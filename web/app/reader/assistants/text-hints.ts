@@ -33,12 +33,12 @@ export const challengeHints = (values: Record<string, unknown>): string[] =>
   })
 
 const proof =
-  /[–—:]\s*\p{L}[\s\S]{8,}|\s-\s\p{L}[\s\S]{8,}|\b(?:can (?:tell|explain|show|name)|explains|names|shows|describes|has (?:led|built|run|cut|handled|moved|replaced))\b|(?:umí|dokáže) (?:říct|vysvětlit|ukázat|popsat)/iu
+  /[–—:]\s*\p{L}[\s\S]{3,}|\s-\s\p{L}[\s\S]{3,}|\b(?:can (?:tell|explain|show|name)|explains|names|shows|describes|has (?:led|built|run|cut|handled|moved|replaced))\b|(?:umí|dokáže) (?:říct|vysvětlit|ukázat|popsat)/iu
 const years = /\b\d+\s?\+?\s?(?:or more )?(?:years?|yrs)\b|\b\d+\s?\+?\s?(?:let|roky)(?!\p{L})/iu
 const school =
   /\b(?:degree|diploma|university|master[’']?s|bachelor[’']?s|ph\.?d)\b|titul\p{L}*|vysok\p{L}+ škol\p{L}*|VŠ(?!\p{L})/iu
 const confirmed =
-  /\b(?:confirm\p{L}*|agreed|signed|approved|promised by|in writing|in the (?:contract|first message|ad|offer)|published)\b|potvrd\p{L}*|schvál\p{L}*|písemně|ve smlouvě/iu
+  /\b(?:confirm\p{L}*|agreed|signed|approved|promised by|in writing|in (?:the|our) (?:\p{L}+ )?(?:ad|agreement|budget|contract|handbook|intranet|message|offer|plan|policy|rules)|published)\b|potvrd\p{L}*|schvál\p{L}*|písemně|ve? (?:smlouvě|směrnici|nabídce|inzerátu)/iu
 
 /** Module 2: an outcome with a deadline, skills with evidence, confirmed reasons. */
 export const roleHints = (values: Record<string, unknown>): string[] => {

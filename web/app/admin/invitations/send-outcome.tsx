@@ -1,0 +1,52 @@
+import { resendInvitations, type sendInvitations } from '#contract/invitations.ts'
+import { call, type DataOf } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { changeMany } from '../../lists/change-many.ts'
+
+export type Outcome = DataOf<typeof sendInvitations>
+
+const resend = (open: Outcome['openInvitations']) =>
+  void changeMany(
+    {
+      title: 'Send open invitations again',
+      text: 'Each person gets the email with the link they have. An invitation that was emailed within the last ten minutes stays as it is.',
+      confirmLabel: `Send ${open.length} again`,
+      doneWord: 'to be emailed again',
+      failed: 'Failed to send invitations again',
+      send: (ids) => call(resendInvitations, { body: { ids } }),
+    },
+    open.map(({ _id, email }) => ({ _id, label: email, note: 'open invitation' })),
+  )
+
+/** What happened to each address of the last call. */
+export const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
+  const { sent, alreadySent, hasAccount, errors } = outcome.summary
+  const isKept = outcome.delivery === 'kept'
+  return (
+    <Alert tone={errors > 0 || isKept ? 'warning' : 'success'}>
+      <p>
+        {sent} invited, their emails {isKept ? 'kept: no SMTP server is set' : 'on the way'}. {alreadySent} already invited,{' '}
+        {hasAccount > 0 ? `${hasAccount} with an account, ` : null}
+        {errors} not invited.
+      </p>
+      {outcome.errors.length > 0 ? (
+        <ul>
+          {outcome.errors.map((line) => (
+            <li key={line.email}>
+              <strong>{line.email}</strong>: {line.error}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {outcome.sent.length > 0 ? <p className="wrap-anywhere">Invited: {outcome.sent.join(', ')}</p> : null}
+      {outcome.alreadySent.length > 0 ? <p>Already invited: {outcome.alreadySent.join(', ')}</p> : null}
+      {outcome.openInvitations.length > 0 ? (
+        <Button size="small" variant="secondary" onClick={() => resend(outcome.openInvitations)}>
+          Send again to those already invited
+        </Button>
+      ) : null}
+      {outcome.hasAccount.length > 0 ? <p>Not invited, because they have an account: {outcome.hasAccount.join(', ')}</p> : null}
+    </Alert>
+  )
+}
