@@ -79,7 +79,7 @@ const isReading = ({ place, pane }: { place?: ListPlace; pane?: Pane }): boolean
   place?.openId !== undefined && Boolean(pane?.node)
 
 /** The list and its detail pane at window height. Keyboard shortcuts apply while the focus is in either. */
-const Split = ({ place, pane, children }: { place?: ListPlace; pane?: Pane; children: ReactNode }) => {
+const Split = ({ place, pane, isEmpty, children }: { place?: ListPlace; pane?: Pane; isEmpty: boolean; children: ReactNode }) => {
   const split = useRef<HTMLDivElement>(null)
   // Measured after layout, because content above may have moved it.
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ const Split = ({ place, pane, children }: { place?: ListPlace; pane?: Pane; chil
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
   })
-  if (!place || !pane) return children
+  if (!place || !pane || (isEmpty && !pane.node && place.openId === undefined)) return children
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
     const close = () => {
@@ -205,7 +205,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
           {props.withFile === false ? null : <ExportCsv endpoint={props.of.file} rows={noun.other} name={props.csvName} />}
         </ListBar>
       )}
-      <Split {...props}>
+      <Split {...props} isEmpty={list.rows.length === 0}>
         <LoadFailure error={list.error} />
         {list.rows.length > 0 ? (
           <ListTable

@@ -45,7 +45,7 @@ const rowAsCard =
 const cellInCard = 'max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0'
 const textInCard = `${cellInCard} max-md:truncate max-md:[&_wbr]:hidden`
 const placeInCard = {
-  name: 'max-md:col-start-2 max-md:row-start-1 max-md:not-has-[~[data-card=line]]:row-end-3 max-md:not-has-[~[data-card=line]]:self-center',
+  name: 'max-md:col-start-2 max-md:row-start-1 max-md:not-has-[~[data-card=line]]:row-end-3 max-md:not-has-[~[data-card=line]]:self-center max-md:not-has-[~[data-card=state]]:col-end-4',
   line: 'max-md:col-start-2 max-md:row-start-2 max-md:text-left max-md:text-(length:--text-xs) max-md:text-muted',
   state: 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
   end: 'max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-(length:--text-xs) max-md:text-muted',
@@ -148,9 +148,11 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
   const detailId = useId()
   const failures = useRowFailures()
   const folded = place ? [] : columns.slice(1).filter(({ card }) => card === undefined)
-  const hasActions = rowActions !== undefined || detail !== undefined || folded.length > 0
+  const actionsOf = (row: Row) => rowActions?.(row, () => selection?.drop([{ _id: list.idOf(row) }])) ?? []
+  const isActing = detail !== undefined || rows.some((row) => actionsOf(row).length > 0)
+  const hasActions = isActing || folded.length > 0
   // A wide table folds nothing, so that the column would be empty.
-  const actionsClass = classNames(actionsCell, rowActions === undefined && detail === undefined && 'md:hidden')
+  const actionsClass = classNames(actionsCell, !isActing && 'md:hidden')
   const chooses = choiceOf && selection ? { choiceOf, selection } : undefined
   return (
     <table className="list max-md:block" aria-label={title}>
@@ -195,11 +197,10 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
           return (
             <Fragment key={id}>
               <tr
-                className={classNames(rowAsCard, place && 'lg:cursor-pointer')}
+                className={classNames(rowAsCard, place && 'lg:cursor-pointer', problem && failedRow)}
                 aria-busy={isBusy || undefined}
                 data-selected={selection?.has(id) || undefined}
                 data-open={isOpen || undefined}
-                className={problem && failedRow}
                 onClick={
                   place
                     ? ({ target }) => {
@@ -242,11 +243,7 @@ export function ListTable<Row, Chosen extends Choice = Choice>({
                 {hasActions ? (
                   <td className={classNames(actionsClass, cellInCard, actionsInCard)}>
                     <div className="flex items-center justify-end">
-                      <ActionButtons
-                        actions={rowActions?.(row, () => selection?.drop([{ _id: id }])) ?? []}
-                        name={name}
-                        isBusy={isBusy}
-                      />
+                      <ActionButtons actions={actionsOf(row)} name={name} isBusy={isBusy} />
                       {more || folded.length > 0 ? (
                         <IconButton
                           icon="chevron-down"

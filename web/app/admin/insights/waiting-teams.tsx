@@ -21,7 +21,7 @@ export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => {
         return (
           <li key={team._id} className="flex items-center gap-3 border-t border-line px-4 py-1.5 text-sm">
             <p className="min-w-0 grow wrap-anywhere md:flex md:items-baseline">
-              <span className="md:w-36 md:flex-none">
+              <span className="max-md:block md:w-36 md:flex-none">
                 <AnswerDue dueAt={team.dueAt} />
               </span>{' '}
               <span>

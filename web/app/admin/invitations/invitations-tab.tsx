@@ -185,10 +185,19 @@ export const InvitationsTab = () => {
             </>
           ),
         },
-        { label: 'Status', card: 'state', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+        { label: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
         { label: 'Sent', sort: 'createdAt', cell: ({ createdAt }) => showDay(createdAt) },
         { label: 'Expires', card: 'end', sort: 'expiresAt', cell: ({ expiresAt }) => showDay(expiresAt) },
-        { label: 'Opened', card: 'line', cell: ({ openedAt }) => (openedAt ? `opened ${showDay(openedAt)}` : 'not opened yet') },
+        {
+          label: 'Opened',
+          card: 'line',
+          cell: ({ status, openedAt }) => (
+            <>
+              <span className="md:hidden">{status} · </span>
+              {openedAt ? `opened ${showDay(openedAt)}` : 'not opened yet'}
+            </>
+          ),
+        },
       ]}
       rowActions={rowActions}
       isBusy={isBusy}

@@ -142,7 +142,7 @@ export const SendInvitesForm = ({
     network: failed,
   })
   return (
-    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
+    <div className="mt-5 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
       <Form action={action} isKept>
         <FormError />
         <TextArea
@@ -206,10 +206,13 @@ export const SendInvitesForm = ({
       <aside
         ref={beside}
         aria-label={email ? 'The email' : 'Recipients'}
-        className={classNames('grid gap-4 scroll-mt-20 lg:sticky lg:top-20', (outcome !== undefined || email !== undefined) && 'max-lg:order-first')}
+        className={classNames(
+          'grid gap-4 scroll-mt-20 lg:sticky lg:top-4 lg:scroll-mt-4',
+          (outcome !== undefined || email !== undefined) && 'max-lg:order-first',
+        )}
       >
         {outcome ? <SendOutcome outcome={outcome} /> : null}
-        {email ?? <Recipients typed={typed} />}
+        {email ?? (outcome && typed === '' ? null : <Recipients typed={typed} />)}
       </aside>
     </div>
   )

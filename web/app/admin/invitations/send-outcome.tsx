@@ -25,13 +25,13 @@ export const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
   const isKept = outcome.delivery === 'kept'
   return (
     <Alert tone={errors > 0 || isKept ? 'warning' : 'success'}>
-      <p>
+      <p className="font-semibold">
         {sent} invited, their emails {isKept ? 'kept: no SMTP server is set' : 'on the way'}. {alreadySent} already invited,{' '}
         {hasAccount > 0 ? `${hasAccount} with an account, ` : null}
         {errors} not invited.
       </p>
       {outcome.errors.length > 0 ? (
-        <ul>
+        <ul className="mt-2">
           {outcome.errors.map((line) => (
             <li key={line.email}>
               <strong>{line.email}</strong>: {line.error}
@@ -39,14 +39,18 @@ export const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
           ))}
         </ul>
       ) : null}
-      {outcome.sent.length > 0 ? <p className="wrap-anywhere">Invited: {outcome.sent.join(', ')}</p> : null}
-      {outcome.alreadySent.length > 0 ? <p>Already invited: {outcome.alreadySent.join(', ')}</p> : null}
+      {outcome.sent.length > 0 ? <p className="mt-2 wrap-anywhere">Invited: {outcome.sent.join(', ')}</p> : null}
+      {outcome.alreadySent.length > 0 ? (
+        <p className="mt-2 wrap-anywhere">Already invited: {outcome.alreadySent.join(', ')}</p>
+      ) : null}
       {outcome.openInvitations.length > 0 ? (
-        <Button size="small" variant="secondary" onClick={() => resend(outcome.openInvitations)}>
+        <Button size="small" variant="secondary" className="mt-2" onClick={() => resend(outcome.openInvitations)}>
           Send again to those already invited
         </Button>
       ) : null}
-      {outcome.hasAccount.length > 0 ? <p>Not invited, because they have an account: {outcome.hasAccount.join(', ')}</p> : null}
+      {outcome.hasAccount.length > 0 ? (
+        <p className="mt-2 wrap-anywhere">Not invited, because they have an account: {outcome.hasAccount.join(', ')}</p>
+      ) : null}
     </Alert>
   )
 }

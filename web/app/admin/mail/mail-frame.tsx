@@ -6,7 +6,7 @@ export const MailFrame = ({ subject, viewUrl }: { subject: string; viewUrl: stri
       title={`Mail: ${subject}`}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       src={viewUrl}
-      className="h-128 w-full rounded-md border border-line bg-surface"
+      className="h-128 w-full lg:h-[max(32rem,calc(100dvh-14rem))] rounded-md border border-line bg-surface"
     />
   </figure>
 )
