@@ -54,7 +54,11 @@ export default function AdminLearnersPage() {
           {
             label: 'Learner',
             sort: 'fullName',
-            cell: ({ _id, email, fullName }) => <div className="lg:min-w-32"><PersonLink email={email} userId={_id} name={fullName} /></div>,
+            cell: ({ _id, email, fullName }) => (
+              <div className="lg:min-w-32">
+                <PersonLink email={email} userId={_id} name={fullName} />
+              </div>
+            ),
           },
           { label: 'Company', card: 'line', sort: 'company', cell: ({ company }) => company },
           { label: 'Team', cell: ({ teams }) => teams.join(', ') },
