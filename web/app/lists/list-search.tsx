@@ -44,7 +44,7 @@ export const ListSearch = ({ label }: { label: string }) => {
   return (
     // On a phone it is an icon until it is used.
     <form
-      className="flex items-center gap-2 flex-[0_1_19rem] min-w-32 h-9 px-[0.65rem] border border-edge rounded-md bg-surface text-muted text-(length:--text-xs) focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2 max-md:relative max-md:flex-none max-md:w-11 max-md:min-w-0 max-md:h-11 max-md:justify-center max-md:focus-within:flex-[1_0_100%] max-md:focus-within:justify-start max-md:has-[input:not(:placeholder-shown)]:flex-[1_0_100%] max-md:has-[input:not(:placeholder-shown)]:justify-start"
+      className="flex items-center gap-2 flex-[0_1_19rem] min-w-24 h-9 px-[0.65rem] border border-edge rounded-md bg-surface text-muted text-(length:--text-xs) focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2 max-md:relative max-md:flex-none max-md:w-11 max-md:min-w-0 max-md:h-11 max-md:justify-center max-md:focus-within:flex-[1_0_100%] max-md:focus-within:justify-start max-md:has-[input:not(:placeholder-shown)]:flex-[1_0_100%] max-md:has-[input:not(:placeholder-shown)]:justify-start"
       onSubmit={(event) => {
         event.preventDefault()
         search(field.current?.value ?? '')
