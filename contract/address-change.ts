@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { userView } from './auth.ts'
 import { endpoint } from './endpoint/endpoint.ts'
-import { emailAddress, idParam } from './fields.ts'
+import { emailAddress, idParam, isoTime } from './fields.ts'
 import { mailDelivery } from './mail.ts'
 
 const newAddress = z.object({ email: emailAddress() })
 const linkToken = z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(300) })
+
+/** A new address whose link has not been opened yet. */
+export const waitingAddress = z.object({ email: z.string(), expiresAt: isoTime })
+
+export const getAddressChange = endpoint({
+  method: 'GET',
+  path: '/api/account/address',
+  summary: 'The caller’s new address whose link has not been opened yet',
+  access: 'account',
+  data: z.object({ waiting: waitingAddress.nullable() }),
+})
 
 /** Answers the same whether or not the address has another account or refuses our mail. */
 export const startAddressChange = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waitingAddress } from './address-change.ts'
 import { userView } from './auth.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { emailAddress, idParam, isoTime, isoTimeOrNull, searchText } from './fields.ts'
@@ -43,7 +44,7 @@ const certificateOfPerson = z.object({
 
 export const personView = z.object({
   email: z.string(),
-  account: userView.extend({ emailProvenAt: isoTimeOrNull }).nullable(),
+  account: userView.extend({ emailProvenAt: isoTimeOrNull, waitingAddress: waitingAddress.nullable() }).nullable(),
   invitations: z.array(
     z.object({
       _id: z.uuid(),

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { confirmAddressChange, startAddressChange } from '#contract/address-change.ts'
+import { confirmAddressChange, getAddressChange, startAddressChange } from '#contract/address-change.ts'
 import { maxEmailLength } from '#contract/field-limits.ts'
-import { call } from '../../api/call.ts'
+import { call, type DataOf } from '../../api/call.ts'
 import { updateSessionUser } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { showMomentAndZone } from '../../ui/format.ts'
 import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -64,6 +65,14 @@ const ConfirmNewAddress = ({ token, email, onChanged }: { token: string; email: 
 
 const AskForNewAddress = ({ email }: { email: string }) => {
   const [sent, setSent] = useState<{ to: string; delivery: 'queued' | 'kept' }>()
+  const [waiting, setWaiting] = useState<DataOf<typeof getAddressChange>['waiting']>(null)
+  useEffect(() => {
+    // Without it the card still works; it only does not mention an earlier request.
+    call(getAddressChange, {}).then(
+      ({ waiting: found }) => setWaiting(found),
+      () => undefined,
+    )
+  }, [])
   const action = useAction({
     send: async (values) => {
       const to = String(values.get('email')).trim()
@@ -80,6 +89,12 @@ const AskForNewAddress = ({ email }: { email: string }) => {
         You sign in with <span className="wrap-anywhere">{email}</span>. It changes when you open the link that we send to the new
         address. Your work, team and certificate stay yours, and the change can be undone from the current address for 7 days.
       </p>
+      {waiting && !sent ? (
+        <Alert className="mb-4">
+          The link that we sent to <span className="wrap-anywhere">{waiting.email}</span> has not been opened yet. It works until{' '}
+          {showMomentAndZone(waiting.expiresAt)}.
+        </Alert>
+      ) : null}
       {sent?.delivery === 'kept' ? <MailNotSentAlert /> : null}
       {sent?.delivery === 'queued' ? (
         <Alert tone="success" className="mb-4">

@@ -10,6 +10,7 @@ import { hashAddress, hashCertificateAddress } from '../../../platform/privacy/p
 import { invitationStatus } from '../../access/invitations/invitations.service.ts'
 import { listTeamsOf } from '../../access/teams/teams.service.ts'
 import { findUserView } from '../../people/accounts/accounts.service.ts'
+import { waitingAddressOf } from '../../people/address-change/address-change.service.ts'
 import { deviceName } from '../../people/sessions/device-name.ts'
 import { listKeptOfAddress } from '../../proof/certificates/certificates.service.ts'
 import { describeEntries } from '../insights/audit-sentences.service.ts'
@@ -108,7 +109,10 @@ async function readPerson(deps: Deps, kinds: MailKinds, email: string): Promise<
   const audit = await describeEntries(deps, entries)
   return {
     email,
-    account: account && found ? { ...account, emailProvenAt: found.emailProvenAt } : null,
+    account:
+      account && found
+        ? { ...account, emailProvenAt: found.emailProvenAt, waitingAddress: await waitingAddressOf(deps, found.id) }
+        : null,
     invitations: invitations.map(({ id, ...row }) => ({ _id: id, ...row, status: invitationStatus(row, now) })),
     teams: teams.flatMap(({ members, ...team }) => {
       const member = members.find((one) => one.email === email)

@@ -28,6 +28,16 @@ export async function insertAddressChange(trx: Queryable, change: NewChange): Pr
 export const findAddressChange = (db: Queryable, id: string) =>
   db.selectFrom('addressChanges').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const findWaitingAddress = (db: Queryable, userId: string, now: Date) =>
+  db
+    .selectFrom('addressChanges')
+    .select(['newEmail as email', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('changedAt', 'is', null)
+    .where('undoneAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
 export const setAddressChanged = (trx: Queryable, id: string, changedAt: Date, undoUntil: Date) =>
   trx.updateTable('addressChanges').set({ changedAt, expiresAt: undoUntil }).where('id', '=', id).execute()
 

@@ -1,6 +1,7 @@
 import {
   acceptAddressChange,
   confirmAddressChange,
+  getAddressChange,
   startAddressChange,
   startAddressChangeOf,
   undoAddressChange,
@@ -10,6 +11,7 @@ import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as change from './address-change.service.ts'
 
 export const addressChangeRoutes = (deps: Deps): Binding[] => [
+  on(getAddressChange, async ({ caller }) => ({ waiting: await change.waitingAddressOf(deps, caller.account.id) })),
   on(startAddressChange, ({ caller, body }) => change.startAddressChange(deps, caller.account, body.email)),
   on(confirmAddressChange, ({ caller, body }) => change.confirmAddressChange(deps, caller.account, body.token)),
   on(acceptAddressChange, ({ body }) => change.acceptAddressChange(deps, body.token)),

@@ -22,6 +22,7 @@ import { movedAdminAddressKey } from '../users/first-admin.ts'
 import {
   deleteAddressChange,
   findAddressChange,
+  findWaitingAddress,
   insertAddressChange,
   lockOwner,
   moveRowsOfAddress,
@@ -55,6 +56,10 @@ async function start(trx: Queryable, deps: Deps, userId: string, newEmail: strin
   })
   await queueMail(trx, deps, newAddressMail, newEmail, { userId, changeId })
 }
+
+/** The account's new address whose link has not been opened yet. */
+export const waitingAddressOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string) =>
+  (await findWaitingAddress(db, userId, clock.now())) ?? null
 
 /** Mails a link to the new address. Throws `bad-input` for the current one, `too-many` beyond three mails a day to one address. */
 export async function startAddressChange(deps: Deps, account: Account, email: string): Promise<{ delivery: MailDelivery }> {

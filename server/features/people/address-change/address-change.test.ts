@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   acceptAddressChange,
   confirmAddressChange,
+  getAddressChange,
   startAddressChange,
   startAddressChangeOf,
   undoAddressChange,
@@ -12,6 +13,7 @@ import { getMe, login, registerAccount } from '#contract/auth.ts'
 import { downloadBadge } from '#contract/badges.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { exportAccount, getAccount, resetPassword } from '#contract/own-account.ts'
+import { getPerson } from '#contract/people-page.ts'
 import { getMyTeams } from '#contract/team-progress.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { insertSuppression } from '../../../platform/mail/suppressions.ts'
@@ -165,10 +167,13 @@ test('a link works only in its account, until the next one is sent, for three da
     [jana.token, 'nothing'],
   ] as const)
     expect(await confirm(product, as, link)).toMatchObject(refused)
+  const waiting = async (as: string) => (await product.call(getAddressChange, { as })).body.data.waiting
+  expect([await waiting(jana.token), await waiting(stranger.token)]).toEqual([expect.objectContaining({ email: newEmail }), null])
   expect(await product.call(acceptAddressChange, { body: { token: second } })).toMatchObject(refused)
   expect(await product.call(undoAddressChange, { body: { token: second } })).toMatchObject(refused)
   product.clock.advance({ days: 3 })
   expect(await confirm(product, jana.token, second)).toMatchObject(refused)
+  expect(await waiting(jana.token)).toBeNull()
 })
 
 test('a change asks for a recent proof, and mails one address at most three times a day', async () => {
@@ -232,9 +237,13 @@ test('an admin starts a change that the person accepts without signing in; an ad
   const ask = (id: string, email: string) =>
     product.call(startAddressChangeOf, { as: admin.token, params: { id }, body: { email } })
   expect((await ask(jana.id, newEmail)).status).toBe(200)
+  const waiting = async () =>
+    (await product.call(getPerson, { as: admin.token, params: { id: jana.id } })).body.data.account?.waitingAddress
+  expect(await waiting()).toMatchObject({ email: newEmail })
   const token = await linkIn(product, 'address-change', newEmail)
   expect((await product.call(acceptAddressChange, { body: { token } })).status).toBe(200)
   expect(await product.call(acceptAddressChange, { body: { token } })).toMatchObject({ status: 410 })
+  expect(await waiting()).toBeNull()
   expect([await isOpen(product, jana.token), await signInStatus(product, newEmail)]).toEqual([false, 200])
   expect(await linkIn(product, 'address-changed', oldEmail)).not.toBe('')
   for (const role of ['admin', 'reviewer'] as const) {

@@ -78,7 +78,14 @@ export default function AdminStuckPage() {
         search="Search by name, email or company"
         dates="Last progress"
         columns={[
-          { label: 'Person', cell: ({ email, name }) => <div className="lg:min-w-32"><PersonLink email={email} name={name ?? undefined} /></div> },
+          {
+            label: 'Person',
+            cell: ({ email, name }) => (
+              <div className="lg:min-w-32">
+                <PersonLink email={email} name={name ?? undefined} />
+              </div>
+            ),
+          },
           { label: 'Email', cell: ({ email }) => <BreakableEmail email={email} /> },
           { label: 'Stopped at', card: 'line', cell: place },
           { label: 'Modules done', numeric: true, cell: ({ modulesCompleted }) => modulesCompleted },

@@ -66,6 +66,12 @@ export const Person = ({ person }: { person: PersonView }) => {
           address and may be someone else’s.
         </Alert>
       ) : null}
+      {account?.waitingAddress ? (
+        <Alert className="mt-4">
+          Becomes {account.waitingAddress.email} when the link in the email to it is opened, until{' '}
+          {showMoment(account.waitingAddress.expiresAt)}.
+        </Alert>
+      ) : null}
       <PersonActions person={person} />
       <PersonAccess person={person} />
       <PersonLearning person={person} />
