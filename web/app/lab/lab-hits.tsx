@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { LabContent } from '#contract/lab-content.ts'
 import { firstPageSize } from '#contract/lab-search.ts'
 import { type SearchTree, searchWords } from '#contract/search-string.ts'
@@ -13,14 +13,18 @@ const phrasesOf = (tree: SearchTree | null): string[] => {
   return tree.kind === 'term' ? [tree.words.join(' ')] : tree.parts.flatMap(phrasesOf)
 }
 
-const wordPattern = /([\p{L}\p{N}]+[+#]*)/u
+const wordPattern = /[\p{L}\p{N}]+[+#]*/gu
 
-const Marked = ({ text, words, fold }: { text: string; words: Set<string>; fold: boolean }) =>
-  text.split(wordPattern).map((part, index) => {
-    const isMarked = index % 2 === 1 && words.has(searchWords(part, fold)[0] ?? '')
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, in its order
-    return isMarked ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>
-  })
+const Marked = ({ text, words, fold }: { text: string; words: Set<string>; fold: boolean }) => {
+  const found = [...text.matchAll(wordPattern)].filter(([word]) => words.has(searchWords(word, fold)[0] ?? ''))
+  const starts = [0, ...found.map(({ 0: word, index }) => index + word.length)]
+  return starts.map((start, at) => (
+    <Fragment key={start}>
+      {text.slice(start, found[at]?.index)}
+      {found[at] ? <mark>{found[at][0]}</mark> : null}
+    </Fragment>
+  ))
+}
 
 /** Search results, best match first, with an assessment of each. */
 export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabContent; isDrill: boolean }) => {
