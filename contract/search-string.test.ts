@@ -284,6 +284,15 @@ describe('a search string', () => {
     expect(readSearchString(search, site)).toMatchObject({ tree: null, fault: { message, at: { from, to } } })
   })
 
+  test('goes at most fifty brackets deep', () => {
+    expect(readSearchString(`${'('.repeat(50)}a${')'.repeat(50)}`, 'linkedin').fault).toBeNull()
+    for (const search of ['('.repeat(2000), `${'('.repeat(51)}a${')'.repeat(51)}`])
+      expect(readSearchString(search, 'x-ray').fault).toEqual({
+        message: 'More than 50 brackets are open here.',
+        at: { from: 50, to: 51 },
+      })
+  })
+
   test('is remarked on where a sign belongs to the other site or is written in small letters', () => {
     const remarksOn = (site: SearchSite, search: string) =>
       readSearchString(search, site).remarks.map(({ at }) => search.slice(at.from, at.to))

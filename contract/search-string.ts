@@ -127,8 +127,12 @@ const spanOf = (parts: SearchTree[]): Span => ({ from: parts[0]?.at.from ?? 0, t
 const joined = (kind: 'and' | 'or', parts: SearchTree[]): SearchTree | undefined =>
   parts.length > 1 ? { kind, parts, at: spanOf(parts) } : parts[0]
 
+/** Deeper brackets would exceed the call stack. */
+const mostBrackets = 50
+
 class Reader {
   private next = 0
+  private open = 0
   private readonly tokens: Token[]
   private readonly site: SearchSite
   constructor(tokens: Token[], site: SearchSite) {
@@ -210,11 +214,14 @@ class Reader {
       return part && { kind: 'not', part, at: { from: token.at.from, to: part.at.to } }
     }
     if (token.kind === 'open') {
+      this.open += 1
+      if (this.open > mostBrackets) throw new Fault(`More than ${mostBrackets} brackets are open here.`, token.at)
       const tree = this.list()
       const end = this.tokens[this.next]
       if (end === undefined) throw new Fault('The bracket opened here is never closed.', token.at)
       if (end.kind !== 'close') throw new Fault(`${end.text} joins two terms, and one is missing.`, end.at)
       this.next += 1
+      this.open -= 1
       return tree && { ...tree, at: { from: token.at.from, to: end.at.to } }
     }
     const term = termOf(token, this.site)
