@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { plainLine, plainText } from './fields.ts'
+import { missingWords } from './decision-content.ts'
+import { plainLine, plainText, requiredLine, requiredText } from './fields.ts'
 
-const line = z.string().trim().min(1).max(160)
-const text = z.string().trim().min(1).max(600)
+const line = requiredLine(missingWords, 160)
+const text = requiredText(missingWords, 600)
+
+const atLeastOne = z.int().min(1, { error: 'Please enter at least 1' })
 
 const labFact = z.enum(['principal', 'ledger', 'platform', 'security', 'ml', 'streaming', 'embedded'])
 
@@ -29,7 +32,7 @@ export type LabProfile = z.infer<typeof labProfile>
 export const labDrillId = z
   .string()
   .max(40)
-  .regex(/^[a-z][a-z0-9-]*$/)
+  .regex(/^[a-z][a-z0-9-]*$/, { error: 'An id has lowercase letters, digits and hyphens' })
 
 export const labQuery = z.strictObject({
   site: z.enum(['linkedin', 'x-ray']),
@@ -50,7 +53,7 @@ export const labDrill = z.strictObject({
     .array(z.union([z.strictObject({ fact: labFact, missing: line }), z.strictObject({ area: line, missing: line })]))
     .min(1)
     .max(5),
-  goal: z.strictObject({ found: z.int().min(1), hits: z.int().min(1) }),
+  goal: z.strictObject({ found: atLeastOne, hits: atLeastOne }),
   solution: labQuery.extend({ why: z.array(text).min(1).max(6) }),
 })
 export type LabDrill = z.infer<typeof labDrill>

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { missingWords } from './decision-content.ts'
+import { requiredLine } from './fields.ts'
 
-const line = z.string().trim().min(1).max(160)
-const text = z.string().trim().min(1).max(700)
+const line = requiredLine(missingWords, 160)
+const text = requiredLine(missingWords, 700)
+
+const id = z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'An id has lowercase letters, digits and hyphens' })
 
 const panelRating = z.int().min(1).max(5)
 
@@ -21,10 +25,7 @@ const reply = z.strictObject({
 })
 
 const panelAnswer = z.strictObject({
-  id: z
-    .string()
-    .max(20)
-    .regex(/^[a-z][a-z0-9-]*$/),
+  id: id.max(20),
   name: line,
   transcript: z.array(reply).min(1).max(10),
   /** One sheet per rater, in their order; `rests` is a sentence of the transcript. */
@@ -41,10 +42,7 @@ export type PanelAnswer = z.infer<typeof panelAnswer>
 
 /** `content/ratings/panels.yaml`: invented answers to one interview question, as an invented panel rated them. */
 export const ratingPanel = z.strictObject({
-  id: z
-    .string()
-    .max(40)
-    .regex(/^[a-z][a-z0-9-]*$/),
+  id: id.max(40),
   title: line,
   role: text,
   competency: line,

@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 import { DomainError, type Issue } from '#contract/domain-error.ts'
 import { inputSentence } from './input-sentences.ts'
-import { findUnstorableValues } from './unstorable-text.ts'
-
-const unstorableMessage = 'This text contains a character that cannot be stored. Please type it again.'
+import { findUnstorableValues, unstorableMessage } from './unstorable-text.ts'
 
 /** Maximum number of issues in an answer and maximum length of their paths, so that no request causes a large answer. */
 const maxIssues = 20

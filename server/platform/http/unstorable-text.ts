@@ -1,3 +1,5 @@
+export const unstorableMessage = 'This text contains a character that cannot be stored. Please type it again.'
+
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Paths of values that PostgreSQL cannot store: text with NUL or half a surrogate pair, infinite numbers (JSON's 1e400). The caller bounds the depth. */

@@ -1,4 +1,5 @@
 import { DomainError, type Issue } from '#contract/domain-error.ts'
+import { findUnstorableValues, unstorableMessage } from '../http/unstorable-text.ts'
 import { readYamlInWorker } from './read-yaml-in-worker.ts'
 
 export type YamlFile = { value: unknown; lineOf: (path: string) => number }
@@ -13,7 +14,11 @@ export async function readYamlFile(yaml: string): Promise<YamlFile> {
   const { value, lines } = found
   // A missing value has no line, so its nearest parent's is used.
   const lineOf = (path: string): number => lines.get(path) ?? (path === '' ? 1 : lineOf(path.split('.').slice(0, -1).join('.')))
-  return { value, lineOf }
+  const file = { value, lineOf }
+  const unstorable = findUnstorableValues(value, 20)
+  if (unstorable.length > 0)
+    throw new DomainError('bad-input', { issues: unstorable.map((path) => issueAt(file, path, unstorableMessage)) })
+  return file
 }
 
 /** Names entries by id rather than index: `m3-02.options.1.text` instead of `1.options.1.text`. */

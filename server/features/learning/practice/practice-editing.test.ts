@@ -57,6 +57,18 @@ test('a drill whose goal cannot be reached is refused at its line, with who cann
   expect((await save('drills', 'no: [closed', 0)).body).toMatchObject({
     issues: [{ message: expect.stringMatching(/^Line 1: /) }],
   })
+  const unstorable = { message: expect.stringMatching(/^Line 2: This text contains a character that cannot be stored/) }
+  expect((await save('words', '- [a, b]\n- [c, "\\0"]', 0)).body).toMatchObject({ issues: [unstorable] })
+  expect((await save('words', '- [a, b]\n- [c, "\\ud800"]', 0)).body).toMatchObject({ issues: [unstorable] })
+  const nameless = yaml
+    .replace(/title: .*/, 'title: ""')
+    .replace('found: 12', 'found: 0')
+    .replace(/id: .*/, 'id: One must')
+  expect((await save('drills', nameless, 0)).body.issues?.map(({ message }) => message.replace(/^Line \d+: /, ''))).toEqual([
+    'An id has lowercase letters, digits and hyphens',
+    'Please fill this in',
+    'Please enter at least 1',
+  ])
   expect((await open('drills')).isEdited).toBe(false)
 })
 
