@@ -113,7 +113,7 @@ export const refusals = {
   'lesson-not-found': { status: 404, message: 'Lesson Not Found' },
   'conversation-changed': {
     status: 409,
-    message: 'This conversation has been changed since you opened it. Please have it again.',
+    message: 'This conversation has been changed since you opened it. Please start it again.',
   },
   'drill-not-found': { status: 404, message: 'This drill is no longer part of the search lab.' },
   'panel-not-found': { status: 404, message: 'These answers are no longer part of the course.' },

@@ -87,15 +87,17 @@ export const countGoogleWords = (source: string): number =>
 function remarksOn(tokens: Token[], site: SearchSite): Remark[] {
   const linkedIn = ({ text }: Token): string | undefined => {
     if (/^(and|or|not)$/i.test(text))
-      return `Written like this, “${text}” is a word to look for. As a sign it has capitals: ${text.toUpperCase()}.`
+      return `Written like this, “${text}” is a word to look for. As an operator it’s written ${text.toUpperCase()}.`
     if (/^-./.test(text)) return 'A minus excludes in Google. Here you write NOT.'
     if (/^(title|company|site|intitle):/i.test(text)) return 'Recruiter has fields for this; in the keywords it is only a word.'
-    return text.includes('*') ? 'No help page of LinkedIn mentions a star. Write the forms out, joined with OR.' : undefined
+    return text.includes('*')
+      ? 'No LinkedIn help page mentions an asterisk. Write out the forms and join them with OR.'
+      : undefined
   }
   const google = ({ text }: Token): string | undefined => {
     if (text === 'AND') return 'Google joins words by itself and needs no AND.'
     if (text === 'NOT') return 'Google excludes with a minus right before the word, as in -recruiter.'
-    if (text === 'or') return 'Written like this, “or” is a word to look for. As a sign it has capitals: OR.'
+    if (text === 'or') return 'Written like this, “or” is a word to look for. As an operator it’s written OR.'
     if (text === '-') return 'The minus must come right before the word, without a space.'
     return /^(site|intitle|inurl|filetype):$/.test(text) ? 'There is no space after the colon.' : undefined
   }

@@ -76,7 +76,7 @@ test('a conversation is had on a phone by keyboard, survives Back, a reload and 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { led } = await callApi(product, 'GET /api/teams/mine', { as: leader.token })
   expect(led).toMatchObject([{ members: [{ email: member.user.email }] }])
-  await page.getByRole('button', { name: 'Have it again, under other circumstances' }).press('Enter')
+  await page.getByRole('button', { name: 'Try again under different circumstances' }).press('Enter')
   await expect(page.getByText(/this time an agency got to Grant first/)).toBeVisible()
   expect(problems).toEqual([])
 })

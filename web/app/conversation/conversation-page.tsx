@@ -123,7 +123,7 @@ const Ended = ({
         </p>
         {saving.kind === 'idle' ? null : <SavingStatus saving={saving} what="submission" />}
         <Button icon="refresh" className="justify-self-start" onClick={onAgain}>
-          Have it again, under other circumstances
+          Try again under different circumstances
         </Button>
       </section>
       <TalkReview talk={talk} said={said} />

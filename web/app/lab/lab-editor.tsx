@@ -77,9 +77,9 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
         >
           {clauses.length === 0 && !fault ? null : <Icon name={fault ? 'alert' : 'check'} />}
           {fault
-            ? '1 fault'
+            ? '1 error'
             : clauses.length > 0
-              ? `${showCount(clauses.length, { one: 'clause', other: 'clauses' })}, no fault`
+              ? `${showCount(clauses.length, { one: 'clause', other: 'clauses' })}, no errors`
               : ''}
         </span>
         {before ? (
@@ -111,7 +111,7 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
       <div
         className="grid grid-cols-6 gap-[5px] bg-sunken px-4 py-[0.4rem] sm:hidden"
         role="toolbar"
-        aria-label="Signs to insert"
+        aria-label="Operators to insert"
       >
         {signs[query.site].map((sign) => (
           <button

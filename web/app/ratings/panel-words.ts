@@ -6,8 +6,8 @@ export const nearnessWords: Record<Nearness, string> = {
   same: 'You rate it as the panel does.',
   higher: 'You’re about a point above the panel.',
   lower: 'You’re about a point below the panel.',
-  'much-higher': 'You’re about two points above the panel, or more. In the debrief this would be talked about.',
-  'much-lower': 'You’re about two points below the panel, or more. In the debrief this would be talked about.',
+  'much-higher': 'You’re about two points above the panel, or more. The debrief would come back to it.',
+  'much-lower': 'You’re about two points below the panel, or more. The debrief would come back to it.',
 }
 
 export const afterDebrief = ({ sheets }: PanelAnswer): number => meanOf(sheets.map(({ after }) => after))
@@ -26,7 +26,7 @@ export function differenceWords({ isHeavy, raters }: RatingPanel, { sheets }: Pa
   const reason = reasonToTalk(ratings, isHeavy)
   if (low === high) return 'All three gave the same.'
   const apart = `From the ${whoGave(low)} it’s a ${low}, from the ${whoGave(high)} a ${high}.`
-  if (reason === 'gap') return `${apart} Two points or more are talked about.`
+  if (reason === 'gap') return `${apart} A gap of two points or more is talked about.`
   return reason === 'low' ? `${apart} A 1 or 2 on a heavy line is talked about, whatever the mean.` : apart
 }
 
@@ -50,9 +50,9 @@ export function patternWords(panel: RatingPanel, ratings: GivenRating[]): string
   const [same, higher, lower] = [count('same'), count('higher', 'much-higher'), count('lower', 'much-lower')]
   if (same === near.length) return 'You rate all three as the panel does after its debrief.'
   if (higher > 0 && lower > 0)
-    return 'You’re above the panel with one answer and below it with another, so it isn’t that you rate strictly or mildly. Look at what pulled you each time.'
+    return 'You’re above the panel with one answer and below it with another, so it isn’t that you rate strictly or leniently. Look at what pulled you each time.'
   if (higher > 1)
-    return 'You rate more mildly than the panel. Ask of each point whether the candidate said it, or whether you filled it in.'
+    return 'You rate more leniently than the panel. Ask of each point whether the candidate said it, or whether you filled it in.'
   if (lower > 1)
     return 'You rate more strictly than the panel. Ask of each anchor which of its points is there before you look for what’s missing.'
   return 'You’re near the panel, with one answer that’s worth a second look.'

@@ -131,7 +131,7 @@ const PartEditor = ({ part, opened, owner }: Opened & { owner: string }) => {
           <ul className="grid gap-1">
             {issues.map(({ path, message }) => (
               <li key={`${path} ${message}`}>
-                {message.replace(/^Line \d+: /, '')} <span className="text-muted">({path})</span>
+                {message.replace(/^Line \d+: /, '')} {path === 'yaml' ? null : <span className="text-muted">({path})</span>}
               </li>
             ))}
           </ul>
