@@ -128,3 +128,42 @@ test('the rubric of an activity is edited, a gap in it is shown where it is, and
   await expect(shown.getByText('This is the course’s original rubric.', { exact: false })).toBeVisible()
   expect(problems).toEqual([])
 })
+
+test('a drill is edited, tried and refused by keyboard alone, in light and dark, and the editor of a conversation opens', async ({
+  browser,
+  product,
+}) => {
+  const { page, problems } = await openAdminWindow(browser, product)
+  await page.goto(`${product.url}/admin/content?tab=practice`)
+  const press = async (name: RegExp) => {
+    await page.getByRole('button', { name }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  await press(/^Widen without drowning/)
+  const people = page.getByLabel(/^People to find/)
+  await people.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('16')
+  await press(/^Try the solution$/)
+  await expect(page.getByText(/it cannot find Dana Jakoby\.$/)).toBeVisible()
+  await expectAccessible(page, 'a drill that does not work')
+  await press(/^Check and save$/)
+  await expect(page.getByText('Not saved. Please correct:')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, 'a refused drill, dark')
+  await press(/^Edit as YAML$/)
+  await press(/^Line \d+: the goal cannot be reached/)
+  await expect(page.getByLabel('Drills of the search lab as YAML')).toBeFocused()
+  await press(/^Discard changes$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+
+  await page.getByLabel('Practice content').focus()
+  await page.keyboard.type('Rating')
+  await expect(page.getByRole('heading', { name: /^Rating panels/ })).toBeVisible()
+  await expectAccessible(page, 'rating panels, dark')
+  await page.goto(`${product.url}/admin/content/lesson/2/3`)
+  await expect(page.getByRole('region', { name: 'Conversation', exact: true })).toBeVisible()
+  await expectAccessible(page, 'a conversation being edited, dark')
+  expect(problems).toEqual([])
+})
