@@ -102,7 +102,7 @@ export const LabMissed = ({ lab, content }: { lab: Lab; content: LabContent }) =
     <>
       <p className="text-sm text-muted">
         {showCount(missed.length, { one: 'right person is', other: 'right people are' })} not in the list. Each clause hides some
-        of them; the dark part is hidden by that clause alone.
+        of them; the strong part of its bar is those it hides alone.
       </p>
       <ol className="mt-2">
         {costly.map(({ letter, ...cost }, rank) => {

@@ -80,7 +80,7 @@ export const AnswerSheet = ({
           onSelect={(sentence) => onChange({ ...given, sentence })}
         />
       </div>
-      <fieldset className="lg:sticky lg:top-4">
+      <fieldset className="lg:sticky lg:top-20">
         <legend className="font-semibold">Your rating of {answer.name}</legend>
         {scale.map((rating) => (
           <label key={rating} className="choice mt-2 items-start">
