@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { labModuleId } from '#content/course-numbers.ts'
 import { getLabEdits, listLabScores, listLabStrings } from '#contract/lab.ts'
 import type { LabContent, LabDrill } from '#contract/lab-content.ts'
-import { fitsDrill } from '#contract/lab-search.ts'
+import { fitsDrill, type LabResult } from '#contract/lab-search.ts'
 import type { SearchSite } from '#contract/search-string.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -97,6 +97,13 @@ const Solution = ({ lab, drill }: { lab: Lab; drill: LabDrill }) => {
 
 type Score = DataOf<typeof listLabScores>[number]
 
+type Figures = Pick<Score, 'found' | 'results'>
+
+const figuresOf = ({ found, hits }: LabResult): Figures => ({ found, results: hits.length })
+
+const isBetter = (one: Figures, other: Figures | undefined): boolean =>
+  !other || one.found > other.found || (one.found === other.found && one.results < other.results)
+
 type View = 'hits' | 'missed' | 'tries'
 
 /** Phones show one of the three result views; wide screens show all and hide the switch. */
@@ -139,9 +146,11 @@ const Workbench = ({
 }) => {
   const key = { owner, document: `lab ${drill?.id ?? 'free play'}`, moduleId: labModuleId, lessonId: 0 }
   const submission = useDraft(key, ['lab-drill'], ({ data }) => onScore(data))
-  const lab = useLab(content, drill, { ...emptyQuery(start.site), keywords: start.search }, (query, { found, hits }) => {
-    const isBetter = !score || found > score.found || (found === score.found && hits.length < score.results)
-    if (drill && isBetter) submission.put({ kind: 'lab-drill', payload: { drill: drill.id, query } }, { atOnce: true })
+  const lab = useLab(content, drill, { ...emptyQuery(start.site), keywords: start.search }, (query, result) => {
+    // One that waits to be sent was better than the score.
+    const best = submission.waiting ? figuresOf(lab.preview(submission.waiting.payload.query)) : score
+    if (drill && isBetter(figuresOf(result), best))
+      submission.put({ kind: 'lab-drill', payload: { drill: drill.id, query } }, { atOnce: true })
   })
   const [view, setView] = useState<View>('hits')
   const { current } = lab
