@@ -152,6 +152,7 @@ test('a drill is edited, tried and refused by keyboard alone, in light and dark,
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'a refused drill, dark')
   await press(/^Edit as YAML$/)
+  await press(/^Check and save$/)
   await press(/^Line \d+: the goal cannot be reached/)
   await expect(page.getByLabel('Drills of the search lab as YAML')).toBeFocused()
   await press(/^Discard changes$/)
