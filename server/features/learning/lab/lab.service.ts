@@ -29,15 +29,16 @@ const bestOf = (scores: Score[], drill: string): Score | undefined =>
     .filter(({ values }) => values.drill === drill)
     .reduce<Score | undefined>((best, score) => (best && !isBetter(score.values, best.values) ? best : score), undefined)
 
-/** A learner's finished drills with their best strings. Throws `module-locked`, `demo-ended`, `module-not-found`. */
+/** A learner's finished drills, of those that are in the lab, with their best strings. Throws `module-locked`, `demo-ended`, `module-not-found`. */
 export async function listLabScores(deps: Deps, caller: Reader) {
   const learning = await readLearning(deps, caller)
   openModule(learning, labModuleId)
   const { learnerId } = learning.state
   if (!learnerId) return []
   const scores = await listDrillSubmissions(deps.db, learnerId)
-  return [...new Set(scores.map(({ values }) => values.drill))].flatMap((drill) => {
-    const best = bestOf(scores, drill)
+  const { content } = await readLab(deps.db)
+  return content.drills.flatMap(({ id }) => {
+    const best = bestOf(scores, id)
     return best ? [scoreOf(best)] : []
   })
 }

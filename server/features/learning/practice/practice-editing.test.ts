@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
 import { getLabEdits, listLabScores, submitLabDrill } from '#contract/lab.ts'
 import { openPracticePart, resetPracticePart, savePracticePart } from '#contract/practice-editing.ts'
 import type { PracticePart } from '#contract/practice-parts.ts'
@@ -38,8 +39,11 @@ test('a drill is edited, offered and judged as edited, and the shipped one comes
   const drill = (await edits()).drills![0]!.id
   expect((await product.call(submitLabDrill, { as, params: { drill }, body: { query } })).status).toBe(200)
   expect((await product.call(listLabScores, { as })).body.data).toMatchObject([{ drill }])
+  // Of a drill that is taken out, no score is shown.
+  expect((await save('drills', stringify(parse(yaml).slice(1)), 1)).status).toBe(200)
+  expect((await product.call(listLabScores, { as })).body.data).toEqual([])
   const reset = await product.call(resetPracticePart, { as: admin, params: { part: 'drills' } })
-  expect(reset.body.data).toMatchObject({ yaml, version: 2, isEdited: false })
+  expect(reset.body.data).toMatchObject({ yaml, version: 3, isEdited: false })
   expect(await edits()).toEqual({})
 })
 
