@@ -6,6 +6,7 @@ import { call, type DataOf } from '../api/call.ts'
 import type { FormDraft } from '../drafts/form-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice-fields.tsx'
+import { DialogButtons } from '../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
 import { LegalText } from '../ui/legal-text.tsx'
@@ -114,12 +115,12 @@ export const InterestForm = ({
       <p className="field-hint">
         <LegalText text={teamRequestNotice} />
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <SubmitButton busyLabel="Submitting...">Request Full Access</SubmitButton>
-      </div>
+      </DialogButtons>
     </Form>
   )
 }

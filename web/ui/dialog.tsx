@@ -47,6 +47,9 @@ const DiscardQuestion = ({ answer, isKept }: ModalProps<boolean> & { isKept: boo
   </Dialog>
 )
 
+/** The buttons of a form, which stay in view while a dialog's fields scroll. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => <div className="dialog-footer">{children}</div>
+
 /** A modal `<dialog>`, opened by a button's `command`, or by {@link openModal}, which asks before discarding typed text. */
 export const Dialog = ({
   id,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogButtons } from './dialog.tsx'
 import { Form, FormError, SubmitButton } from './form.tsx'
 import type { ModalProps } from './modal.tsx'
 import { notify } from './notices.tsx'
@@ -45,12 +45,12 @@ export const FormDialog = ({
       <Form action={action}>
         <FormError />
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogButtons>
           <Button variant="secondary" onClick={() => answer(false)}>
             Cancel
           </Button>
           <SubmitButton busyLabel={busyLabel}>{submitLabel}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

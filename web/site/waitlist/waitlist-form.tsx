@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { visitor } from '../../drafts/entry-store.ts'
 import { formDraft } from '../../drafts/form-draft.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
+import { DialogButtons } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
@@ -114,10 +115,10 @@ export const WaitlistForm = ({
       <p className="field-hint">
         <LegalText text={waitlistNotice.text} />
       </p>
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogButtons>
         {cancel}
         <SubmitButton busyLabel="Submitting...">{texts.submit}</SubmitButton>
-      </div>
+      </DialogButtons>
     </Form>
   )
 }
