@@ -31,11 +31,13 @@ export const Banner = ({
     >
       <div className="container flex items-start gap-3 py-3">
         <Icon name={toneIcons[tone]} className="mt-[0.15em] text-(--tone)" />
-        <div className="min-w-0 grow">
-          {title ? <p className="font-semibold">{title}</p> : null}
-          {children}
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="min-w-0 flex-1 basis-60">
+            {title ? <p className="font-semibold">{title}</p> : null}
+            {children}
+          </div>
+          {action}
         </div>
-        {action}
         {onDismiss ? <IconButton icon="close" label="Dismiss" className="-my-2" onClick={dismiss} /> : null}
       </div>
     </section>

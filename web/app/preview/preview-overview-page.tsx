@@ -52,11 +52,14 @@ const Hero = ({
   resources,
   actions,
   opening,
+  others = 'Modules 2 to 8 open when your team has full access. That’s free too; we reply within 24 hours.',
 }: {
   modules: number
   hours: number
   resources: number
   actions?: ReactNode
+  /** When the other modules open. */
+  others?: string
   opening?: ModuleTeaser
 }) => (
   <section className="night dotted">
@@ -74,9 +77,7 @@ const Hero = ({
           <span aria-hidden="true">/</span> <span>{resources} Resources</span>
         </p>
         {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
-        <p className="max-w-text text-sm text-night-muted">
-          Modules 2 to 8 open when your team has full access. That’s free too; we reply within 24 hours.
-        </p>
+        <p className="max-w-text text-sm text-night-muted">{others}</p>
       </div>
       {opening ? <FirstModule module={opening} /> : null}
     </div>
@@ -123,14 +124,34 @@ export default function PreviewOverviewPage() {
   // A pending request needs no second one.
   const mayAsk = !isApproved && (approval?.requested !== true || approval.teamRejected)
   const openForm = () => showInterestForm({ inviteToken: token, email })
+  const activation = activationPath(token)
   const explainLock = () => {
     const dismiss = notify({
-      text: 'This module opens with full access. It is free for your team.',
+      text: isApproved
+        ? 'This module opens in your account. Your team has full access.'
+        : mayAsk
+          ? 'This module opens with full access. It is free for your team.'
+          : 'This module opens with full access. Your request is under review.',
       tone: 'info',
-      action: { label: 'Request Full Access', run: openForm },
+      action: isApproved
+        ? {
+            label: 'Activate your access',
+            run: () => {
+              rememberPendingUser(email)
+              location.assign(activation)
+            },
+          }
+        : mayAsk
+          ? { label: 'Request Full Access', run: openForm }
+          : undefined,
     })
     setDismissHint(() => dismiss)
   }
+  const activate = (
+    <ButtonLink to={activation} variant="accent" size="large" onClick={() => rememberPendingUser(email)}>
+      Activate your access
+    </ButtonLink>
+  )
   const isCompleted = (moduleId: number) => moduleId === previewModuleId && invitation.moduleCompleted
   const addressOf = (moduleId: number) => `/preview/${token}/module${moduleId}${isCompleted(moduleId) ? '?section=1' : ''}`
   const trackClick = (moduleId: number) => trackStep(token, { action: 'module_click', moduleId: `module_${moduleId}` })
@@ -144,8 +165,16 @@ export default function PreviewOverviewPage() {
         hours={hours}
         resources={modules.filter(({ takeaway }) => takeaway).length}
         opening={modules.find(({ preview }) => preview)}
+        others={
+          isApproved
+            ? 'Your team has full access: the other modules open in your account.'
+            : mayAsk
+              ? undefined
+              : 'Your team’s request is under review. The other modules open when it has full access.'
+        }
         actions={
           <>
+            {isApproved ? activate : null}
             {isCompleted(1) && mayAsk ? (
               <Button variant="accent" size="large" onClick={openForm}>
                 Request Full Access
@@ -153,7 +182,7 @@ export default function PreviewOverviewPage() {
             ) : null}
             <ButtonLink
               to={addressOf(1)}
-              variant={isCompleted(1) && mayAsk ? 'secondary' : 'accent'}
+              variant={isApproved || (isCompleted(1) && mayAsk) ? 'secondary' : 'accent'}
               size="large"
               onClick={() => trackClick(1)}
             >
@@ -191,9 +220,7 @@ export default function PreviewOverviewPage() {
               <h2 className="text-heading">Your team has all modules</h2>
               <p className="mt-2 text-night-muted">Activate your access; what you did in Module 1 is already in yours.</p>
             </div>
-            <ButtonLink to={activationPath(token)} variant="accent" size="large" onClick={() => rememberPendingUser(email)}>
-              Activate your access
-            </ButtonLink>
+            {activate}
           </section>
         ) : mayAsk ? (
           <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
