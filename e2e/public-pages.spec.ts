@@ -138,8 +138,9 @@ test('a visitor joins both waitlists, confirms by mail, and leaves by the link o
 
   const mails = await mailbox.arrived(2, (mail) => mail.recipients.includes('zofie@example.com'))
   for (const mail of mails) {
-    const link = new URL(/http:\/\/\S+\/waitlist\/confirm\?token=[\w-]+/.exec(mail.parsed.text ?? '')![0])
+    const link = new URL(/http:\/\/\S+\/waitlist\/confirm\?token=[\w-]+&course=\w+/.exec(mail.parsed.text ?? '')![0])
     const page = await open(link.pathname + link.search)
+    await expect(page.getByText(/^(Deep-Dive Strategies|Super-Powered Recruiter Masterclass)$/)).toBeVisible()
     await page.getByRole('button', { name: 'Confirm my address' }).click()
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
     await expectAccessible(page, 'confirmation')
@@ -160,4 +161,8 @@ test('a visitor joins both waitlists, confirms by mail, and leaves by the link o
   await leaver.getByRole('button', { name: 'Leave the waitlist' }).click()
   await expect(leaver.getByRole('heading', { name: 'You have left the waitlist' })).toBeVisible()
   expect(problems).toEqual([])
+  await leaver.reload()
+  await leaver.getByRole('button', { name: 'Leave the waitlist' }).click()
+  await expect(leaver.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(leaver.getByRole('button', { name: 'Leave the waitlist' })).toHaveCount(0)
 })

@@ -190,7 +190,7 @@ export const pages: PublicPage[] = [
       title: 'Confirm your address',
       description: 'Confirm your email address for the waitlist of a course.',
     },
-    hidden,
+    { ...hidden, perRequest: true },
   ),
   page(
     '/waitlist/leave',
@@ -199,7 +199,7 @@ export const pages: PublicPage[] = [
       title: 'Leave the waitlist',
       description: 'Remove your email address from a waitlist.',
     },
-    hidden,
+    { ...hidden, perRequest: true },
   ),
   page(
     '/address-change',

@@ -1,8 +1,9 @@
+import { courseTiers } from '#content/courses.ts'
 import { Island } from '../frame/island.tsx'
 import { formStartOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useRendering } from '../frame/rendering-context.ts'
-import type { MailLinkKind } from './mail-link.island.tsx'
+import { isDeadLink, type MailLinkKind } from './mail-link.island.tsx'
 
 /** Name of the confirmed subscription or the list that was left, and the confirmed address. */
 const subjectOf = (data: unknown) => {
@@ -13,9 +14,12 @@ const subjectOf = (data: unknown) => {
 const MailLinkPage = ({ kind }: { kind: MailLinkKind }) => {
   const { posted, search = '' } = useRendering().view
   const done = posted?.success ? { ...subjectOf(posted.data), search } : undefined
+  const dead = isDeadLink(posted?.code) ? posted?.message : undefined
+  const courseType = new URLSearchParams(search).get('course')
+  const course = courseTiers.find(({ id }) => id === courseType)?.name
   return (
     <PublicFrame>
-      <Island name="mail-link" props={{ kind, start: formStartOf(posted), done }} posts />
+      <Island name="mail-link" props={{ kind, course, start: formStartOf(posted), dead, done }} posts />
     </PublicFrame>
   )
 }

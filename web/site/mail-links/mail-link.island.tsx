@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { marketingConsent } from '#content/consents.ts'
+import { retention } from '#content/retention.ts'
 import { acceptAddressChange, undoAddressChange } from '#contract/address-change.ts'
 import { confirmConsent, unsubscribe } from '#contract/privacy.ts'
 import { confirmWaitlistEntry, leaveWaitlist } from '#contract/waitlist.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
@@ -18,11 +22,17 @@ type Done = { subject: string; email?: string; search: string }
 type Wording = {
   title: string
   text: string
+  /** Below the button. */
+  note?: string
   label: string
   variant?: 'danger'
   doneTitle: string
   doneText: (subject: string, email?: string) => string
+  /** Where a link that does not work leads. */
+  wayOn: { label: string; to: string; text?: string }
 }
+
+const toSignIn = { label: 'Sign in', to: '/auth' }
 
 const words: Record<MailLinkKind, Wording> = {
   unsubscribe: {
@@ -31,6 +41,7 @@ const words: Record<MailLinkKind, Wording> = {
     label: 'Unsubscribe',
     doneTitle: 'You are unsubscribed',
     doneText: (purpose) => `${purpose}: you will get no more of these emails.`,
+    wayOn: { label: 'How to reach us', to: '/data#contact' },
   },
   consent: {
     title: 'Confirm your consent',
@@ -38,13 +49,20 @@ const words: Record<MailLinkKind, Wording> = {
     label: 'Confirm my consent',
     doneTitle: 'Your consent is confirmed',
     doneText: () => 'You can withdraw it at any time, in your account or with one click in each email.',
+    wayOn: toSignIn,
   },
   'waitlist-confirm': {
     title: 'Confirm your address',
     text: 'One click confirms that we may write to you when the course becomes available. We send nothing else.',
+    note: `It wasn’t you? Do nothing, and the entry is deleted after ${retention.unconfirmedWaitlistDays} days.`,
     label: 'Confirm my address',
     doneTitle: 'Your address is confirmed',
     doneText: (course, email) => `We'll notify ${email || 'you'} as soon as ${course} becomes available.`,
+    wayOn: {
+      label: 'Join again',
+      to: '/#courses',
+      text: `Entries that nobody confirms are deleted after ${retention.unconfirmedWaitlistDays} days. You can join again at any time.`,
+    },
   },
   'waitlist-leave': {
     title: 'Leave the waitlist',
@@ -53,6 +71,7 @@ const words: Record<MailLinkKind, Wording> = {
     variant: 'danger',
     doneTitle: 'You have left the waitlist',
     doneText: (course) => `Your entry for ${course} is deleted.`,
+    wayOn: { label: 'Return to Home', to: '/', text: 'If your entry has been deleted already, there is nothing left to do.' },
   },
   'address-change': {
     title: 'Confirm your new email address',
@@ -60,6 +79,7 @@ const words: Record<MailLinkKind, Wording> = {
     label: 'Use this address',
     doneTitle: 'Your email address is changed',
     doneText: () => 'From now on you sign in with the address at which you got our email.',
+    wayOn: toSignIn,
   },
   'address-undo': {
     title: 'Someone else changed your email address?',
@@ -68,6 +88,7 @@ const words: Record<MailLinkKind, Wording> = {
     variant: 'danger',
     doneTitle: 'Your account is back',
     doneText: () => 'It has its earlier email address again. We have sent a link there to set a new password.',
+    wayOn: toSignIn,
   },
 }
 
@@ -98,17 +119,51 @@ const follow = async (kind: MailLinkKind): Promise<Done> => {
   }
 }
 
+/** Whether a link can never work, unlike one that only failed now. */
+export const isDeadLink = (code: string | undefined): boolean => code?.endsWith('-invalid') === true
+
 /** The page behind a link in a mail. Its button performs the action; opening it does nothing, because mail scanners open links. */
-export default function MailLink({ kind, start, done: doneBefore }: { kind: MailLinkKind; start?: FormStart; done?: Done }) {
-  const { title, text, label, variant, doneTitle, doneText } = words[kind]
+export default function MailLink({
+  kind,
+  course,
+  start,
+  dead: deadBefore,
+  done: doneBefore,
+}: {
+  kind: MailLinkKind
+  /** Name of the waitlist's course. */
+  course?: string
+  start?: FormStart
+  /** Why the link does not work. */
+  dead?: string
+  done?: Done
+}) {
+  const { title, text, note, label, variant, doneTitle, doneText, wayOn } = words[kind]
   const [done, setDone] = useState(doneBefore)
-  const action = useAction({ start, send: () => follow(kind), onSuccess: setDone })
+  const [dead, setDead] = useState(deadBefore)
+  const action = useAction({
+    start,
+    send: () =>
+      follow(kind).catch((failure) => {
+        if (!(failure instanceof ApiError && isDeadLink(failure.code))) throw failure
+        setDead(failure.message)
+      }),
+    onSuccess: (followed) => followed && setDone(followed),
+  })
   return (
     <PageFrame>
-      <div className="state" role={done ? 'status' : undefined}>
-        <h1 className="text-heading">{done ? doneTitle : title}</h1>
-        <p className="text-muted">{done ? doneText(done.subject, done.email) : text}</p>
-        {done ? null : (
+      <div className="state" role={done || dead ? 'status' : undefined}>
+        <span className={classNames('state-icon', done && 'tone-success', dead && 'tone-warning')}>
+          <Icon name={done ? 'check' : dead ? 'alert' : 'mail'} />
+        </span>
+        {course ? <p className="eyebrow">{course}</p> : null}
+        <h1 className="text-heading">{dead ? 'This link does not work' : done ? doneTitle : title}</h1>
+        <p className="text-muted">{dead ? `${dead} ${wayOn.text ?? ''}` : done ? doneText(done.subject, done.email) : text}</p>
+        {dead ? (
+          <ButtonLink to={wayOn.to} size="large">
+            {wayOn.label}
+          </ButtonLink>
+        ) : done ? null : (
           <Form action={action}>
             <FormError />
             {/* Distinguishes it from empty forms that scanners post. */}
@@ -118,6 +173,7 @@ export default function MailLink({ kind, start, done: doneBefore }: { kind: Mail
                 {label}
               </SubmitButton>
             </div>
+            {note ? <p className="field-hint">{note}</p> : null}
           </Form>
         )}
         {done && kind === 'waitlist-confirm' ? (

@@ -59,7 +59,7 @@ export const confirmWaitlistMail = mailKind({
   async write({ db, config, secret }, { entryId, courseType }) {
     const { token, tokenHash } = secret(waitlistLink, entryId)
     if (!(await findEntryByToken(db, tokenHash))) return undefined
-    const link = `${config.PUBLIC_URL}/waitlist/confirm?token=${token}`
+    const link = `${config.PUBLIC_URL}/waitlist/confirm?token=${token}&course=${courseType}`
     return confirmWaitlistEmail({ courseName: waitlistCourseName(courseType), link })
   },
 })
@@ -80,7 +80,7 @@ export const launchMail = mailKind({
     return launchEmail({
       courseName: waitlistCourseName(courseType),
       coursesUrl: coursesUrl({ config }),
-      leaveUrl: `${config.PUBLIC_URL}/waitlist/leave?token=${token}`,
+      leaveUrl: `${config.PUBLIC_URL}/waitlist/leave?token=${token}&course=${courseType}`,
     })
   },
 })
