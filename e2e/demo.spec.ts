@@ -262,6 +262,12 @@ test('an ended demo keeps its results on the screen and asks for full access', a
     await expect(page.getByText('Demo Version - 0 days left')).toBeVisible()
   }
   await expectAccessibleAndFitting(page, 'ended demo')
+  // The demo's landing page says so too, and leads back to the results.
+  await page.goto(`${product.url}/preview/demo`)
+  await expect(page.getByRole('heading', { name: 'Your demo has ended' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Module 1 Now' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See your results' }).first().click()
+  await expect(page.getByText('1 of 6')).toBeVisible()
   await page.locator('main').getByRole('button', { name: 'Request Full Access' }).click()
   await expect(page.getByRole('dialog').getByLabel(/contact email/i)).toHaveValue('alena@example.com')
 })

@@ -14,7 +14,7 @@ export const Alert = ({
   className,
 }: {
   tone?: Tone
-  title?: string
+  title?: ReactNode
   children?: ReactNode
   className?: string
 }) => (

@@ -10,7 +10,12 @@ import { useFacts, useRendering } from '../frame/rendering-context.ts'
 import { SiteFooter } from '../frame/site-footer.tsx'
 
 const Start = () => (
-  <a href="/social-auth" data-start-module="" className={buttonClass({ variant: 'accent', size: 'large' })}>
+  <a
+    href="/social-auth"
+    data-start-module=""
+    data-ended="See your results"
+    className={buttonClass({ variant: 'accent', size: 'large' })}
+  >
     Start Module 1 Now
   </a>
 )
@@ -26,7 +31,9 @@ const Bar = () => {
       badge={
         <span className="badge tone-neutral" data-days-badge="">
           <Icon name="clock" />
-          <span data-days-words="">Demo Version - {showCount(demo.demoDays, { one: 'day', other: 'days' })} left</span>
+          <span data-days-words="" data-ended="Demo Version - 0 days left">
+            Demo Version - {showCount(demo.demoDays, { one: 'day', other: 'days' })} left
+          </span>
         </span>
       }
     >
@@ -58,14 +65,19 @@ export const DemoLandingPage = () => {
           <div className="container grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-10 py-[clamp(2rem,5vw,4.5rem)] items-center lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
             <div className="grid gap-5">
               <p className="eyebrow text-copper">Course demo</p>
-              <h1 className="text-display">Read Module 1 today. Free, for {demo.demoDays} days.</h1>
+              <h1 className="text-display" data-ended="Your demo has ended">
+                Read Module 1 today. Free, for {demo.demoDays} days.
+              </h1>
               <p className="unless-demo max-w-text text-lead text-night-muted">
                 {names.length > 0
                   ? `Sign in with ${showAlternatives(names)} and start at once: `
                   : 'Create a free account with your email address and start at once: '}
                 six sections, a quiz and two hiring checklists to keep.
               </p>
-              <p className="if-demo max-w-text text-lead text-night-muted">
+              <p
+                className="if-demo max-w-text text-lead text-night-muted"
+                data-ended="Your answers and results are kept, and move into your account when your team gets full access."
+              >
                 Your demo is running: six sections, a quiz and two hiring checklists to keep.
               </p>
               <p>

@@ -21,6 +21,7 @@ const explainLock = () =>
 export const DemoModuleCard = ({
   module,
   completed,
+  ended,
   to,
 }: {
   module: Pick<
@@ -28,6 +29,8 @@ export const DemoModuleCard = ({
     'id' | 'title' | 'minutes' | 'ownMinutes' | 'type' | 'description' | 'whatYoullLearn' | 'takeaway' | 'imageUrl'
   >
   completed: boolean
+  /** The visitor's demo has ended, and the button leads to its results. */
+  ended: boolean
   to: string
 }) => {
   const unlocked = module.id === previewModuleId
@@ -45,7 +48,7 @@ export const DemoModuleCard = ({
     >
       {unlocked ? (
         <a href={to} data-start-module="" className={buttonClass({ wide: true })}>
-          {completed ? 'COMPLETED - Read Again' : 'Start Module 1 Now'}
+          {ended ? 'See your results' : completed ? 'COMPLETED - Read Again' : 'Start Module 1 Now'}
         </a>
       ) : (
         <button

@@ -4,7 +4,8 @@ import type { ModuleTeaser } from '#contract/preview.ts'
 import { InterestFormHost } from '../../interest/interest-form-host.tsx'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { isModuleCompleted } from '../../session/completion-flags.ts'
-import { loadSession } from '../../session/session.ts'
+import { loadSession, startDemo } from '../../session/session.ts'
+import { storedDemo } from '../../session/stored-tokens.ts'
 import { Notices } from '../../ui/notices.tsx'
 import { approvedHintId, DemoModuleCard } from './demo-module-card.tsx'
 
@@ -29,13 +30,20 @@ const openAskedForm = async () => {
 export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
   const [start, setStart] = useState('/social-auth')
   const [completed, setCompleted] = useState(false)
+  const [ended, setEnded] = useState(false)
   useEffect(() => {
     const { session } = document.documentElement.dataset
     setStart(startOf[session ?? ''] ?? '/social-auth')
     void openAskedForm()
     if (session !== 'demo') return
+    const token = storedDemo()
     loadSession()
-      .then(({ user }) => setCompleted(user !== undefined && isModuleCompleted(1, user.email)))
+      .then(({ user }) => {
+        if (user) return setCompleted(isModuleCompleted(1, user.email))
+        // The ended demo's token still opens its results.
+        if (token) startDemo(token)
+        setEnded(true)
+      })
       // The form is optional here.
       .catch(() => {})
   }, [])
@@ -47,13 +55,19 @@ export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
           Request team access
         </a>
         {' · '}
-        <a href="/auth" className="link">
+        <a href="/auth" className="link whitespace-nowrap">
           Already approved? Log in
         </a>
       </p>
       <div className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
         {modules.map((module) => (
-          <DemoModuleCard key={module.id} module={module} completed={completed && module.id === previewModuleId} to={start} />
+          <DemoModuleCard
+            key={module.id}
+            module={module}
+            completed={completed && module.id === previewModuleId}
+            ended={ended}
+            to={start}
+          />
         ))}
       </div>
       <InterestFormHost />

@@ -28,8 +28,8 @@ beforeEach(() => {
   delete dataset.daysLeft
   history.replaceState(null, '', '/')
   document.body.innerHTML = `
-    <a data-start-module href="/social-auth">Start</a>
-    <span class="badge tone-neutral" data-days-badge><span data-days-words>Demo Version - 7 days left</span></span>
+    <a data-start-module data-ended="See your results" href="/social-auth">Start</a>
+    <span class="badge tone-neutral" data-days-badge><span data-days-words data-ended="Demo Version - 0 days left">Demo Version - 7 days left</span></span>
     <div class="message"><span data-message-words></span></div>`
 })
 
@@ -89,6 +89,6 @@ test('a demo that an admin ended early is over, whatever its token says', async 
   localStorage.setItem('demoToken', token(now + 5 * 86_400_000))
   localStorage.setItem('userType', 'demo')
   expect(see().session).toBe('demo')
-  await waitFor(() => expect(dataset.session).toBeUndefined())
+  await waitFor(() => expect(document.querySelector('a')?.textContent).toBe('See your results'))
   expect(document.querySelector('[data-days-badge]')?.textContent).toBe('Demo Version - 0 days left')
 })

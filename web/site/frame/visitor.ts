@@ -48,8 +48,7 @@ export const showVisitor = (): void => {
     fetch('/api/auth/me', { headers: { authorization: `Bearer ${demo}` } }).then(
       ({ status }) => {
         if (status !== 401 && status !== 403) return
-        delete document.documentElement.dataset.session
-        for (const words of document.querySelectorAll('[data-days-words]')) words.textContent = 'Demo Version - 0 days left'
+        for (const words of document.querySelectorAll<HTMLElement>('[data-ended]')) words.textContent = words.dataset.ended ?? ''
       },
       () => {},
     )

@@ -41,8 +41,8 @@ const SignIns = () => {
 const Returning = () => (
   <>
     <div className="if-demo">
-      <Alert title="Your demo is running">
-        <a className="link" href="/preview/demo/module1">
+      <Alert title={<span data-ended="Your demo has ended">Your demo is running</span>}>
+        <a className="link" href="/preview/demo/module1" data-ended="See your results">
           Continue with Module 1
         </a>
       </Alert>
@@ -106,7 +106,7 @@ export const SocialAuthPage = () => {
             )}
           </Card>
           <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-            <a href="/auth" className="link">
+            <a href="/auth" className="link whitespace-nowrap">
               Already approved? Log in
             </a>
             <a href="/request-access" className="link">
