@@ -191,7 +191,7 @@ export const landingModules = {
   heading: 'What the free course covers',
   text: (demoDays: number) =>
     `8 modules. Module 1 opens after a sign-in for ${demoDays} days, or by invitation; the others open with full access.`,
-  open: 'Open after a sign-in or by invitation',
+  open: 'Start here',
   onTop: 'of lessons; practice and work on your own vacancy come on top',
   action: { label: 'Start Free Course Now', href: '/preview/demo' },
   note: 'See all modules first. No sign-in.',

@@ -68,7 +68,7 @@ const Testimonials = ({ testimonials }: OperatorSettings) =>
   testimonials.length === 0 ? null : (
     <>
       <h3 className="mt-10 text-title">{landingOperator.testimonials}</h3>
-      <ul className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
         {testimonials.map((client) => (
           <li key={client.quote} className="card border-l-4 border-l-accent p-5">
             <figure>

@@ -15,7 +15,7 @@ export const ProblemSection = () => {
       <div className="split">
         <div>
           <h2 className="text-heading">{landingProblem.heading}</h2>
-          <p className="mt-4 text-lead text-muted">{landingProblem.text}</p>
+          <p className="mt-4 text-lead text-pretty text-muted">{landingProblem.text}</p>
           <ReachDrawing />
         </div>
         <ol>
