@@ -129,10 +129,10 @@ export const Dialog = ({
         requestClose(event.currentTarget)
       }}
     >
-      <header className="pt-5 pr-16 pb-0 pl-6">
+      <header className="sticky top-0 z-1 bg-surface pt-5 pr-16 pb-2 pl-6">
         <h2
           id={`${id}-title`}
-          className="scroll-mt-20 text-title"
+          className="text-title"
           tabIndex={reads ? -1 : undefined}
           // biome-ignore lint/a11y/noAutofocus: says where a dialog's focus begins
           autoFocus={reads || undefined}
@@ -140,7 +140,7 @@ export const Dialog = ({
           {typeof title === 'string' ? <BreakableEmail email={title} /> : title}
         </h2>
       </header>
-      <div className="dialog-body grid gap-5 pt-3.5 px-6 pb-6 empty:hidden">
+      <div className="dialog-body grid gap-5 pt-1.5 px-6 pb-6 empty:hidden">
         {description ? (
           <p id={`${id}-description`} className="text-muted">
             {description}
@@ -152,7 +152,7 @@ export const Dialog = ({
       {/* Last in the DOM, so that the first field or answer is focused on opening. */}
       {closable ? (
         <IconButton
-          className="absolute top-3.5 right-3.5"
+          className="sticky top-3 z-1 order-first m-3 -mb-13 self-end"
           icon="close"
           label="Close"
           command={isModal ? undefined : 'close'}

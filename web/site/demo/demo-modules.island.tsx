@@ -39,10 +39,10 @@ export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
     const token = storedDemo()
     loadSession()
       .then(({ user }) => {
-        if (user) return setCompleted(isModuleCompleted(1, user.email))
-        // The ended demo's token still opens its results.
-        if (token) startDemo(token)
-        setEnded(true)
+        setCompleted(user !== undefined && isModuleCompleted(1, user.email))
+        setEnded(!user || (user.accessExpiresAt !== null && Date.parse(user.accessExpiresAt) <= Date.now()))
+        // An expired token still opens the results.
+        if (!user && token) startDemo(token)
       })
       // The form is optional here.
       .catch(() => {})

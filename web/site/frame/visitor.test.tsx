@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'
+import { answerCalls, success } from '../../testing/answer-calls.ts'
 import { markVisitor, showVisitor } from './visitor.ts'
 
 const { dataset } = document.documentElement
@@ -85,7 +85,7 @@ test('a message in the address is plain text of at most 200 characters', () => {
 })
 
 test('a demo that an admin ended early is over, whatever its token says', async () => {
-  answerCalls(() => refusal(403, 'demo-ended', 'Your demo has ended.'))
+  answerCalls(() => success({ user: { ...user, accessExpiresAt: '2026-11-20T09:00:00.000Z' } }))
   localStorage.setItem('demoToken', token(now + 5 * 86_400_000))
   localStorage.setItem('userType', 'demo')
   expect(see().session).toBe('demo')

@@ -46,8 +46,10 @@ export const showVisitor = (): void => {
   // An admin may have ended the demo early, which the token does not show.
   if (demo)
     fetch('/api/auth/me', { headers: { authorization: `Bearer ${demo}` } }).then(
-      ({ status }) => {
-        if (status !== 401 && status !== 403) return
+      async (answer) => {
+        const refused = answer.status === 401 || answer.status === 403
+        const ends = answer.ok ? Date.parse((await answer.json()).data.user.accessExpiresAt) : Number.NaN
+        if (!refused && !(ends <= Date.now())) return
         for (const words of document.querySelectorAll<HTMLElement>('[data-ended]')) words.textContent = words.dataset.ended ?? ''
       },
       () => {},
