@@ -8,10 +8,10 @@ const noStyles = ':root{}'
 /** Replaces the build's placeholders in a screen with the operator's settings (`web/ui/operator.ts`). */
 export const fillInOperator = (html: string, { brand, ...operator }: OperatorSettings): string => {
   const { courseName, name, registrationLine, socialProfiles, contactEmail, bookingUrl } = operator
-  const said = { courseName, name, registrationLine, socialProfiles, contactEmail, bookingUrl }
+  const settings = { courseName, name, registrationLine, socialProfiles, contactEmail, bookingUrl }
   return html
     .replaceAll('%COURSE_NAME%', () => escapeHtml(courseName))
-    .replaceAll('%OPERATOR%', () => escapeHtml(JSON.stringify(said)))
+    .replaceAll('%OPERATOR%', () => escapeHtml(JSON.stringify(settings)))
     .replaceAll('%BRAND_STYLES%', () => brandStyles(brand) || noStyles)
 }
 

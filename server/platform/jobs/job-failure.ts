@@ -12,7 +12,7 @@ function sentenceOf(error: unknown): string {
 
 /** The storable part of a failure: our own message and stack frames, since other errors quote the values that they were given. */
 export function storableFailure(error: unknown): Error {
-  const kept = new JobFailure(sentenceOf(error))
-  kept.stack = [`${error instanceof Error ? error.name : 'Thrown'}: ${kept.message}`, ...framesOf(error)].join('\n')
-  return kept
+  const failure = new JobFailure(sentenceOf(error))
+  failure.stack = [`${error instanceof Error ? error.name : 'Thrown'}: ${failure.message}`, ...framesOf(error)].join('\n')
+  return failure
 }

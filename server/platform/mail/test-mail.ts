@@ -17,11 +17,11 @@ export async function openTestConnection(deps: Pick<Deps, 'config' | 'db'>, { to
   const { SMTP_URL, MAIL_FROM = '', PUBLIC_URL } = deps.config
   if (SMTP_URL === undefined) throw new DomainError('mail-server-missing')
   const { default: nodemailer } = await import('nodemailer')
-  const said: string[] = []
+  const conversation: string[] = []
   const note = (entry: { tnx?: string }, message: string) => {
     if (entry.tnx !== 'client' && entry.tnx !== 'server') return
     const line = `${entry.tnx === 'client' ? 'C' : 'S'}: ${message.trim()}`
-    said.push(secretLine.test(line) ? 'C: (sign-in, not shown)' : line.slice(0, 300))
+    conversation.push(secretLine.test(line) ? 'C: (sign-in, not shown)' : line.slice(0, 300))
   }
   const quiet = () => undefined
   const logger = { level: quiet, trace: quiet, debug: note, info: note, warn: quiet, error: quiet, fatal: quiet }
@@ -49,7 +49,7 @@ export async function openTestConnection(deps: Pick<Deps, 'config' | 'db'>, { to
     })
     return { sent: true, reason: null, conversation: [] }
   } catch (error) {
-    return { sent: false, reason: sentenceOf(error), conversation: said.slice(-linesShown) }
+    return { sent: false, reason: sentenceOf(error), conversation: conversation.slice(-linesShown) }
   } finally {
     transporter.close()
   }

@@ -13,14 +13,14 @@ async function redraw(): Promise<Redrawn> {
   const longer = Math.max(width, height)
   if (longer > maxSide) return { tooLarge: { width, height } }
   const scale = Math.min(1, keptSide / longer)
-  const kept = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const address = 'https://picture.invalid/'
   const { png, isEmpty } = await drawPng(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${kept.width}" height="${kept.height}"><image href="${address}" width="${kept.width}" height="${kept.height}" preserveAspectRatio="none"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><image href="${address}" width="${size.width}" height="${size.height}" preserveAspectRatio="none"/></svg>`,
     { [address]: bytes },
   )
   // The renderer silently omits what it cannot decode.
-  return isEmpty ? undefined : { png, ...kept }
+  return isEmpty ? undefined : { png, ...size }
 }
 
 parentPort?.postMessage(await redraw())

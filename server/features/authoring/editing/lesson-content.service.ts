@@ -41,14 +41,14 @@ async function withDecisionPlaces(html: string, decisions: readonly Decision[]):
   const ids = decisions.map(({ id }) => id)
   const places = listDecisionPlaces(html)
   const superfluous = places.filter((id, index) => !ids.includes(id) || places.indexOf(id) < index)
-  let kept = html
+  let cleaned = html
   for (const id of superfluous) {
     const place = decisionPlace(id)
-    const at = ids.includes(id) ? kept.lastIndexOf(place) : kept.indexOf(place)
-    kept = kept.slice(0, at) + kept.slice(at + place.length)
+    const at = ids.includes(id) ? cleaned.lastIndexOf(place) : cleaned.indexOf(place)
+    cleaned = cleaned.slice(0, at) + cleaned.slice(at + place.length)
   }
   return (
-    kept +
+    cleaned +
     ids
       .filter((id) => !places.includes(id))
       .map(decisionPlace)

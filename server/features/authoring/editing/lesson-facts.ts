@@ -30,10 +30,10 @@ export function factsOfEdited(
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
   const dropped = new Set(citedIn(before))
   const cited = citedIn(after)
-  const kept = before.facts.filter(
+  const remaining = before.facts.filter(
     ({ id, number }) => after.html.includes(`href="#source-${number}"`) || cited.includes(id) || !dropped.has(id),
   )
-  const added = cited.filter((id) => !kept.some((fact) => fact.id === id))
-  const last = Math.max(0, ...kept.map(({ number }) => number))
-  return [...kept, ...added.flatMap((id) => find(id) ?? []).map((fact, index) => ({ ...fact, number: last + index + 1 }))]
+  const added = cited.filter((id) => !remaining.some((fact) => fact.id === id))
+  const last = Math.max(0, ...remaining.map(({ number }) => number))
+  return [...remaining, ...added.flatMap((id) => find(id) ?? []).map((fact, index) => ({ ...fact, number: last + index + 1 }))]
 }

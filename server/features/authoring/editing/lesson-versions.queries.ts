@@ -98,13 +98,13 @@ export const setDraft = async (
 ): Promise<number> => {
   const revision = sql<number>`nextval('lesson_draft_revisions')`
   const values = { ...draft, content: json(content), revision }
-  const kept = await db
+  const stored = await db
     .insertInto('lessonDrafts')
     .values({ lessonId, authorId, ...values })
     .onConflict((conflict) => conflict.columns(['lessonId', 'authorId']).doUpdateSet(values))
     .returning('revision')
     .executeTakeFirstOrThrow()
-  return kept.revision
+  return stored.revision
 }
 
 export const deleteDraft = (db: Queryable, lessonId: string, authorId: string) =>

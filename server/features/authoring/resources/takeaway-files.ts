@@ -34,8 +34,8 @@ export async function findTakeaway(
   const built = await findBuiltTakeaway(downloadsDir, filename)
   if (!built || isShipped(brand)) return built
   const key = createHash('sha256').update(JSON.stringify(brand)).update(built.etag).digest('base64')
-  const kept = branded.get(filename)
-  if (kept?.key === key) return kept.file
+  const cached = branded.get(filename)
+  if (cached?.key === key) return cached.file
   const file = renderBranded(filename, brand)
   branded.set(filename, { key, file })
   file.catch(() => branded.delete(filename))
@@ -55,8 +55,8 @@ async function findBuiltTakeaway(downloadsDir: string, filename: string): Promis
   const path = join(downloadsDir, filename)
   const found = await stat(path).catch(() => undefined)
   if (!found) return undefined
-  const kept = files.get(path)
-  if (kept?.mtimeMs === found.mtimeMs && kept.size === found.size) return kept
+  const cached = files.get(path)
+  if (cached?.mtimeMs === found.mtimeMs && cached.size === found.size) return cached
   const body = await readFile(path)
   const file = { body, etag: etagOf(body), size: body.length, mtimeMs: found.mtimeMs }
   files.set(path, file)
