@@ -21,7 +21,6 @@ export const ModuleCard = ({
   isLocked,
   isCompleted,
   badge,
-  isFolded = false,
   picture,
   children,
 }: {
@@ -36,69 +35,51 @@ export const ModuleCard = ({
   isLocked: boolean
   isCompleted: boolean
   badge: ReactNode
-  /** Whether its learning goals are collapsed. */
-  isFolded?: boolean
   picture?: ReactNode
   children: ReactNode
-}) => {
-  const points = (
+}) => (
+  <article
+    className={classNames(
+      'card flex flex-col gap-[0.6rem] p-[1.35rem] max-[30rem]:gap-[0.4rem] max-[30rem]:p-4 [&>:last-child]:mt-auto',
+      '[&>img]:-m-[1.35rem] [&>img]:mb-1 [&>img]:w-[calc(100%+2.7rem)] [&>img]:max-w-none [&>img]:rounded-t-lg [&>img]:border-b [&>img]:border-line',
+      'max-[30rem]:[&>img]:-mx-4 max-[30rem]:[&>img]:-mt-4 max-[30rem]:[&>img]:w-[calc(100%+2rem)]',
+      isLocked ? 'bg-sunken' : '[&>img]:bg-primary-soft',
+    )}
+  >
+    {picture}
+    <div className="flex items-center justify-between gap-4 min-h-8 max-[30rem]:min-h-0">
+      <span className="font-serif text-[1.6rem] leading-none text-accent lining-nums" aria-hidden="true">
+        {number}
+      </span>
+      {isCompleted ? (
+        <Badge tone="success" icon="check">
+          COMPLETED
+        </Badge>
+      ) : (
+        badge
+      )}
+    </div>
+    <p className="flex gap-2 items-center text-(length:--text-xs) text-muted">
+      <Icon name="clock" /> {minutesInWords({ minutes, ownMinutes })}
+    </p>
+    <h3 className="text-title">{title}</h3>
+    <p className="text-sm text-muted">{type}</p>
+    <p className="text-sm text-muted">{description}</p>
+    <p className="text-(length:--text-xs) font-bold">What you'll learn</p>
     <ul className="grid gap-1 pl-4.5 list-disc marker:text-accent text-(length:--text-sm)">
       {whatYoullLearn.map((item) => (
         <li key={item}>{item}</li>
       ))}
     </ul>
-  )
-  return (
-    <article
-      className={classNames(
-        'card flex flex-col gap-[0.6rem] p-[1.35rem] max-[30rem]:gap-[0.4rem] max-[30rem]:p-4 [&>:last-child]:mt-auto',
-        '[&>img]:-m-[1.35rem] [&>img]:mb-1 [&>img]:w-[calc(100%+2.7rem)] [&>img]:max-w-none [&>img]:rounded-t-lg [&>img]:border-b [&>img]:border-line',
-        'max-[30rem]:[&>img]:-mx-4 max-[30rem]:[&>img]:-mt-4 max-[30rem]:[&>img]:w-[calc(100%+2rem)]',
-        isLocked ? 'bg-sunken' : '[&>img]:bg-primary-soft',
-      )}
-    >
-      {picture}
-      <div className="flex items-center justify-between gap-4 min-h-8 max-[30rem]:min-h-0">
-        <span className="font-serif text-[1.6rem] leading-none text-accent lining-nums" aria-hidden="true">
-          {number}
+    {takeaway ? (
+      <p className="flex gap-2 items-center text-(length:--text-xs) mb-2.5 text-ink max-[30rem]:mb-1">
+        <Icon name="file" className="text-accent" />
+        <span>
+          <span className="sr-only">Takeaway: </span>
+          {takeaway}
         </span>
-        {isCompleted ? (
-          <Badge tone="success" icon="check">
-            COMPLETED
-          </Badge>
-        ) : (
-          badge
-        )}
-      </div>
-      <p className="flex gap-2 items-center text-(length:--text-xs) text-muted">
-        <Icon name="clock" /> {minutesInWords({ minutes, ownMinutes })}
       </p>
-      <h3 className="text-title">{title}</h3>
-      <p className="text-sm text-muted">{type}</p>
-      <p className="text-sm text-muted">{description}</p>
-      {isFolded ? (
-        <details>
-          <summary className="text-(length:--text-xs) font-bold">
-            What you'll learn<span className="sr-only">: {title}</span>
-          </summary>
-          {points}
-        </details>
-      ) : (
-        <>
-          <p className="text-(length:--text-xs) font-bold">What you'll learn</p>
-          {points}
-        </>
-      )}
-      {takeaway ? (
-        <p className="flex gap-2 items-center text-(length:--text-xs) mb-2.5 text-ink max-[30rem]:mb-1">
-          <Icon name="file" className="text-accent" />
-          <span>
-            <span className="sr-only">Takeaway: </span>
-            {takeaway}
-          </span>
-        </p>
-      ) : null}
-      {children}
-    </article>
-  )
-}
+    ) : null}
+    {children}
+  </article>
+)

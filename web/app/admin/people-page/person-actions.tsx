@@ -6,12 +6,11 @@ import { call } from '../../../api/call.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useMutation } from '../../use-mutation.ts'
 import { UserActions } from '../accounts/user-actions.tsx'
 import { toastError } from '../toast-error.ts'
-import { addToTeam } from './add-to-team.tsx'
-import { changeAddressOf } from './new-address.tsx'
 
 const typeQuestions: Record<UserView['userType'], string> = {
   demo: 'The person reads Module 1 only, for seven days.',
@@ -71,10 +70,12 @@ export const PersonActions = ({ person }: { person: PersonView }) => {
     },
   })
   const changeAddress = (of: NonNullable<typeof account>) => async () => {
-    if (await changeAddressOf(of)) void revalidate()
+    if (await openModal('new-address', async () => (await import('./new-address-dialog.tsx')).newAddressDialog(of), false))
+      void revalidate()
   }
   const join = async () => {
-    if (await addToTeam(email)) void revalidate()
+    if (await openModal('add-to-team', async () => (await import('./add-to-team-dialog.tsx')).addToTeamDialog(email), false))
+      void revalidate()
   }
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
