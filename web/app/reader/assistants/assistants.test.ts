@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actionPlanEvents, actionPlanHints, plannedActions } from './action-plan-dates.ts'
-import { canvasOf, findFlags, payHint } from './evp-check.ts'
+import { actionPlanEvents, actionPlanHints, plannedActions } from './action-plan/action-plan-dates.ts'
+import { canvasOf, findFlags, payHint } from './evp-canvas/evp-check.ts'
 
 test('a claim without evidence is unproven, an empty box is not', () => {
   const canvas = canvasOf({

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ActivityFormProps, AssistantOutputProps } from '../activity-form.tsx'
-import { ActionPlan } from './action-plan.tsx'
-import { ChallengesForm } from './challenges-form.tsx'
-import { EvpCanvas } from './evp-canvas.tsx'
-import { Funnel } from './funnel.tsx'
-import { Pipeline } from './pipeline.tsx'
-import { RoleDefinitionForm } from './role-definition-form.tsx'
-import { Scorecard } from './scorecard.tsx'
-import { SourcingStrings } from './sourcing-strings.tsx'
+import { ActionPlan } from './action-plan/action-plan.tsx'
+import { ChallengesForm } from './challenges/challenges-form.tsx'
+import { EvpCanvas } from './evp-canvas/evp-canvas.tsx'
+import { Funnel } from './funnel/funnel.tsx'
+import { Pipeline } from './pipeline/pipeline.tsx'
+import { RoleDefinitionForm } from './role-definition/role-definition-form.tsx'
+import { Scorecard } from './scorecard/scorecard.tsx'
+import { SourcingStrings } from './sourcing-strings/sourcing-strings.tsx'
 
 /** An assistant is either a form that replaces the plain one, or a live output next to it. */
 export type Assistant =

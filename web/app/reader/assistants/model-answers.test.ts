@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { activityReviews } from '#content/activity-reviews.ts'
-import { findFlags, payHint } from './evp-check.ts'
-import { messageHints, messageParts } from './first-message-check.ts'
-import { findRisksIn } from './question-risks.ts'
+import { findFlags, payHint } from './evp-canvas/evp-check.ts'
+import { findRisksIn } from './scorecard/question-risks.ts'
 import { shippedExample } from './shipped-example.ts'
+import { messageHints, messageParts } from './sourcing-strings/first-message-check.ts'
 import {
   canvasHints,
   challengeHints,

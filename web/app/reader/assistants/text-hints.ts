@@ -1,6 +1,6 @@
 import { enteredNumber, enteredRows, enteredText } from './entered-values.ts'
-import { findSignals } from './evp-check.ts'
-import { findRisksIn } from './question-risks.ts'
+import { findSignals } from './evp-canvas/evp-check.ts'
+import { findRisksIn } from './scorecard/question-risks.ts'
 
 // Keyword checks on the texts of activities, English and Czech. They are hints, not verdicts.
 

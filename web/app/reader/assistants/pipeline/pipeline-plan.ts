@@ -1,5 +1,5 @@
-import { dayAfter } from './days.ts'
-import { enteredNumber, enteredRows, enteredText } from './entered-values.ts'
+import { dayAfter } from '../days.ts'
+import { enteredNumber, enteredRows, enteredText } from '../entered-values.ts'
 
 export type Segment = {
   name: string

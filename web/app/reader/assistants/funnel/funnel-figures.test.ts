@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shippedExample } from '../shipped-example.ts'
 import { funnelHints, funnelSteps, funnelTotals, whatIfOf } from './funnel-figures.ts'
-import { shippedExample } from './shipped-example.ts'
 
 const funnel = {
   contacted: 120,

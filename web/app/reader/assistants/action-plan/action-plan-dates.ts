@@ -1,6 +1,6 @@
-import type { CalendarEvent } from '../../calendar/calendar-file.ts'
-import { dayAfter, daysBetween } from './days.ts'
-import { enteredRows, enteredText } from './entered-values.ts'
+import type { CalendarEvent } from '../../../calendar/calendar-file.ts'
+import { dayAfter, daysBetween } from '../days.ts'
+import { enteredRows, enteredText } from '../entered-values.ts'
 
 export const planDays = 90
 export const reviewDays = [14, 30, 60, 90] as const

@@ -1,4 +1,4 @@
-import { enteredNumber, enteredRows, enteredText } from './entered-values.ts'
+import { enteredNumber, enteredRows, enteredText } from '../entered-values.ts'
 
 /** The six boxes of the canvas, by field. */
 export const canvasBoxes = [

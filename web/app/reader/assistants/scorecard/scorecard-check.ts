@@ -1,4 +1,4 @@
-import { enteredNumber, enteredRows, enteredText } from './entered-values.ts'
+import { enteredNumber, enteredRows, enteredText } from '../entered-values.ts'
 
 /** Difference between two raters, in points, that should be discussed. */
 export const gapToDiscuss = 2

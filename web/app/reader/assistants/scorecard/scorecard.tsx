@@ -1,9 +1,9 @@
-import { Badge } from '../../../ui/card.tsx'
-import { showNumber } from '../../../ui/format.ts'
-import { Cell, Table } from '../../../ui/table.tsx'
-import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Figure, Figures, Hints, Method, PrintSheets } from './assistant-panel.tsx'
-import { enteredList, enteredRows, enteredText } from './entered-values.ts'
+import { Badge } from '../../../../ui/card.tsx'
+import { showNumber } from '../../../../ui/format.ts'
+import { Cell, Table } from '../../../../ui/table.tsx'
+import type { AssistantOutputProps } from '../../activity-form.tsx'
+import { AssistantPanel, Figure, Figures, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
+import { enteredList, enteredRows, enteredText } from '../entered-values.ts'
 import { findRisks } from './question-risks.ts'
 import {
   anchorHints,

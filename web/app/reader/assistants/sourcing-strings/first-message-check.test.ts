@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { shippedExample } from '../shipped-example.ts'
 import { messageHints, messageParts } from './first-message-check.ts'
 import { searchHints, searchStrings } from './search-strings.ts'
-import { shippedExample } from './shipped-example.ts'
 
 const missing = (firstMessage: string, foundAt = '', market = 'CZ') =>
   messageParts({ firstMessage, foundAt, market })

@@ -1,5 +1,5 @@
-import { enteredText } from './entered-values.ts'
-import { clauseAround } from './text-hints.ts'
+import { enteredText } from '../entered-values.ts'
+import { clauseAround } from '../text-hints.ts'
 
 export const shortMessageLength = 400
 

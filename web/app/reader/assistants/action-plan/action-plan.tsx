@@ -1,13 +1,13 @@
-import { showCount, showDay } from '../../../ui/format.ts'
-import { Cell, Table } from '../../../ui/table.tsx'
-import { CalendarButton } from '../../calendar/calendar-button.tsx'
-import { RemindersSwitch } from '../../learning/reminders-switch.tsx'
-import type { AssistantOutputProps } from '../activity-form.tsx'
+import { showCount, showDay } from '../../../../ui/format.ts'
+import { Cell, Table } from '../../../../ui/table.tsx'
+import { CalendarButton } from '../../../calendar/calendar-button.tsx'
+import { RemindersSwitch } from '../../../learning/reminders-switch.tsx'
+import type { AssistantOutputProps } from '../../activity-form.tsx'
+import { AssistantPanel, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
+import { today } from '../days.ts'
+import { enteredList, enteredText } from '../entered-values.ts'
+import { planHints } from '../text-hints.ts'
 import { actionPlanEvents, actionPlanHints, type PlannedAction, plannedActions } from './action-plan-dates.ts'
-import { AssistantPanel, Hints, Method, PrintSheets } from './assistant-panel.tsx'
-import { today } from './days.ts'
-import { enteredList, enteredText } from './entered-values.ts'
-import { planHints } from './text-hints.ts'
 
 const left = (days: number) =>
   days < 0 ? 'past' : days === 0 ? 'today' : `${showCount(days, { one: 'day', other: 'days' })} left`

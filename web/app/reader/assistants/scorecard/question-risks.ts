@@ -1,4 +1,4 @@
-import { enteredRows, enteredText } from './entered-values.ts'
+import { enteredRows, enteredText } from '../entered-values.ts'
 
 export type Risk = { word: string; about: string; where: string }
 

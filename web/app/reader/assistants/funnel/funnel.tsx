@@ -1,11 +1,11 @@
-import { Badge } from '../../../ui/card.tsx'
-import { showNumber } from '../../../ui/format.ts'
-import { Cell, Table } from '../../../ui/table.tsx'
-import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Checklist, Figure, Figures, Hints, Method, PrintSheets } from './assistant-panel.tsx'
-import { enteredText } from './entered-values.ts'
+import { Badge } from '../../../../ui/card.tsx'
+import { showNumber } from '../../../../ui/format.ts'
+import { Cell, Table } from '../../../../ui/table.tsx'
+import type { AssistantOutputProps } from '../../activity-form.tsx'
+import { AssistantPanel, Checklist, Figure, Figures, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
+import { enteredText } from '../entered-values.ts'
+import { hypothesisHints, hypothesisParts } from '../text-hints.ts'
 import { funnelHints, funnelSteps, funnelTotals, smallStage, whatIfOf } from './funnel-figures.ts'
-import { hypothesisHints, hypothesisParts } from './text-hints.ts'
 
 const FunnelTable = ({ values }: { values: Record<string, unknown> }) => {
   const { slowest } = funnelTotals(values)

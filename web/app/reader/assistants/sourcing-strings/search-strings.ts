@@ -1,5 +1,5 @@
 import { countGoogleWords, googleWords } from '#contract/search-string.ts'
-import { enteredList, enteredText } from './entered-values.ts'
+import { enteredList, enteredText } from '../entered-values.ts'
 
 /** The three searches of a brief; empty strings while there is nothing to search for. */
 export type SearchStrings = {

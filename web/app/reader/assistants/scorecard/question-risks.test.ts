@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { shippedExample } from '../shipped-example.ts'
 import { findRisks, findRisksIn } from './question-risks.ts'
-import { shippedExample } from './shipped-example.ts'
 
 const aboutOf = (question: string) => [...new Set(findRisksIn(question).map((risk) => risk.about))]
 

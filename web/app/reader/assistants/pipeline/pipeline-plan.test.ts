@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { shippedExample } from '../shipped-example.ts'
 import { chanceOfHires, pipelineCalendar, pipelineFigures, pipelineHints, roleForecasts } from './pipeline-plan.ts'
-import { shippedExample } from './shipped-example.ts'
 
 const today = '2026-11-22'
 const segment = (name: string, sizeNow: number, more: Record<string, unknown> = {}) => ({

@@ -1,4 +1,4 @@
-import { enteredNumber, enteredText } from './entered-values.ts'
+import { enteredNumber, enteredText } from '../entered-values.ts'
 
 /** Per stage: count, name, days until the next stage, and how many of those who left ended it themselves. A reply without interest counts as a no. */
 const stages = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { shippedExample } from '../shipped-example.ts'
 import { anchorHints, debriefOf, decisionRule, ruleSentence, sumOfWeights, totalTargetDays } from './scorecard-check.ts'
-import { shippedExample } from './shipped-example.ts'
 
 const weights = [30, 25, 20, 15, 10]
 const names = ['Changing', 'Deciding', 'Moving', 'Growing', 'Writing']

@@ -1,8 +1,9 @@
-import { showDay } from '../../../ui/format.ts'
-import { Cell, Table } from '../../../ui/table.tsx'
-import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Figure, Figures, Hints, Method, PrintSheets } from './assistant-panel.tsx'
-import { today } from './days.ts'
+import { showDay } from '../../../../ui/format.ts'
+import { Cell, Table } from '../../../../ui/table.tsx'
+import type { AssistantOutputProps } from '../../activity-form.tsx'
+import { AssistantPanel, Figure, Figures, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
+import { today } from '../days.ts'
+import { contactHints } from '../text-hints.ts'
 import {
   type CalendarLine,
   pipelineCalendar,
@@ -13,7 +14,6 @@ import {
   targetChance,
   usualNoticeMonths,
 } from './pipeline-plan.ts'
-import { contactHints } from './text-hints.ts'
 
 const percent = (chance: number | undefined) => {
   if (chance === undefined) return '–'

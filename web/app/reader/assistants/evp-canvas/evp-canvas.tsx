@@ -1,10 +1,10 @@
-import { Badge } from '../../../ui/card.tsx'
-import { showNumber } from '../../../ui/format.ts'
-import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Checklist, Hints, Method, PrintSheets } from './assistant-panel.tsx'
-import { enteredNumber, enteredText } from './entered-values.ts'
+import { Badge } from '../../../../ui/card.tsx'
+import { showNumber } from '../../../../ui/format.ts'
+import type { AssistantOutputProps } from '../../activity-form.tsx'
+import { AssistantPanel, Checklist, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
+import { enteredNumber, enteredText } from '../entered-values.ts'
+import { canvasHints, openingParts } from '../text-hints.ts'
 import { canvasOf, findFlags, payHint } from './evp-check.ts'
-import { canvasHints, openingParts } from './text-hints.ts'
 
 const payLine = (values: Record<string, unknown>): string => {
   const number = (id: string) => {
