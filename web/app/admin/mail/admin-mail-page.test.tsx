@@ -90,10 +90,14 @@ test('the list shows that a mail has left without being reloaded by hand', async
 test.each([
   [false, 'kept, no SMTP server set'],
   [true, 'kept, not released yet'],
-])('a kept mail says why it is kept (a mail server is set: %s)', async (canLeave, words) => {
-  await open({ rows: [{ ...mails[0]!, state: 'kept', lastError: '' }], canLeave })
-  expect(await screen.findByText(words)).toBeTruthy()
-})
+])(
+  'a kept mail says why it is kept, and emails are sent again only where they can leave (a mail server is set: %s)',
+  async (canLeave, words) => {
+    await open({ rows: [{ ...mails[0]!, state: 'kept', lastError: '' }, mails[1]!], canLeave })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryAllByRole('button', { name: /^Send again petr@example.com/ })).toHaveLength(canLeave ? 1 : 0)
+  },
+)
 
 test('an email is read next to the list, and one that cannot be shown says why', async () => {
   await open()

@@ -128,7 +128,8 @@ export default function AdminMailPage() {
           },
         ]}
         rowActions={(mail) =>
-          mail.state === 'kept'
+          // Without a mail server it could only be refused, and the notice above says how to set one.
+          mail.state === 'kept' || !list.kept.canLeave
             ? []
             : [{ label: 'Send again', run: () => void resending.run({ params: { id: mail._id } }, mail.toEmail) }]
         }
