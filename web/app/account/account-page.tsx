@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { getMyCertificate } from '#contract/certificates.ts'
 import { listMySubmissions } from '#contract/inbox.ts'
@@ -68,22 +69,63 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   }
 }
 
+const Part = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} className="grid scroll-mt-24">
+    {children}
+  </div>
+)
+
+/** Links to the parts of this long page. */
+const Contents = ({ hasSubmitted }: { hasSubmitted: boolean }) => (
+  <nav aria-label="On this page" className="mb-6 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    {[
+      ['profile', 'Name and company'],
+      ['address', 'Email address'],
+      ['password', 'Password'],
+      ['passkeys', 'Passkeys'],
+      ['devices', 'Signed-in devices'],
+      ['appearance', 'Appearance'],
+      ['consents', 'Consents'],
+      ...(hasSubmitted ? [['submissions', 'What you submitted']] : []),
+      ['data', 'Your data'],
+    ].map(([id, label]) => (
+      <a key={id} className="link py-1" href={`#${id}`}>
+        {label}
+      </a>
+    ))}
+  </nav>
+)
+
 export default function AccountPage() {
   const { account, sessions, passkeys, learning } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
+  const submissions = learning?.submissions ?? []
   return (
     <PageFrame>
       <PageHeader title="Account" text={`Signed in as ${account.user.email}`} />
+      <Contents hasSubmitted={submissions.length > 0} />
       {account.emailProvenAt === null ? <AddressCard email={account.user.email} onConfirmed={revalidate} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          <ProfileCard user={account.user} />
-          <NewAddressCard email={account.user.email} onChanged={revalidate} />
-          <PasswordCard email={account.user.email} hasPassword={account.hasPassword} onChanged={revalidate} />
-          <PasskeysCard {...passkeys} />
-          <SessionsCard sessions={sessions} />
+          <Part id="profile">
+            <ProfileCard user={account.user} />
+          </Part>
+          <Part id="address">
+            <NewAddressCard email={account.user.email} onChanged={revalidate} />
+          </Part>
+          <Part id="password">
+            <PasswordCard email={account.user.email} hasPassword={account.hasPassword} onChanged={revalidate} />
+          </Part>
+          <Part id="passkeys">
+            <PasskeysCard {...passkeys} />
+          </Part>
+          <Part id="devices">
+            <SessionsCard sessions={sessions} />
+          </Part>
           <LinkedIdentities />
-          <ThemeCard theme={account.theme ?? 'system'} onChanged={revalidate} />
+          <Part id="appearance">
+            <ThemeCard theme={account.theme ?? 'system'} onChanged={revalidate} />
+          </Part>
         </div>
         <div className="grid gap-6">
           {learning ? (
@@ -92,13 +134,21 @@ export default function AccountPage() {
               <LeadersCard memberships={learning.memberships} />
             </>
           ) : null}
-          <ConsentsCard consents={account.consents} plan={learning?.plan} isProven={account.emailProvenAt !== null} />
-          {learning ? <SubmissionsCard submissions={learning.submissions} /> : null}
-          <DataCard
-            email={account.user.email}
-            hasPassword={account.hasPassword}
-            hasCertificate={learning?.hasCertificate ?? false}
-          />
+          <Part id="consents">
+            <ConsentsCard consents={account.consents} plan={learning?.plan} isProven={account.emailProvenAt !== null} />
+          </Part>
+          {submissions.length > 0 ? (
+            <Part id="submissions">
+              <SubmissionsCard submissions={submissions} />
+            </Part>
+          ) : null}
+          <Part id="data">
+            <DataCard
+              email={account.user.email}
+              hasPassword={account.hasPassword}
+              hasCertificate={learning?.hasCertificate ?? false}
+            />
+          </Part>
         </div>
       </div>
     </PageFrame>

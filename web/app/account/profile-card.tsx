@@ -39,7 +39,9 @@ export const ProfileCard = ({ user }: { user: SessionUser }) => {
           maxLength={maxLineLength}
           defaultValue={user.company}
         />
-        <SubmitButton busyLabel="Saving...">Save</SubmitButton>
+        <div>
+          <SubmitButton busyLabel="Saving...">Save</SubmitButton>
+        </div>
       </Form>
     </Card>
   )
