@@ -183,7 +183,13 @@ export default function TeamPage() {
           },
           {
             label: 'Best quiz scores',
-            cell: ({ quizScores }) => quizScores?.map(({ moduleId, best }) => `M${moduleId}: ${best}%`).join(', '),
+            cell: ({ quizScores }) => (
+              <span className="flex flex-wrap gap-x-3 tabular-nums lg:min-w-72">
+                {quizScores?.map(({ moduleId, best }) => (
+                  <span key={moduleId}>{`M${moduleId}: ${best}%`}</span>
+                ))}
+              </span>
+            ),
           },
           {
             label: 'Practice',
