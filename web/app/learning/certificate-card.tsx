@@ -21,13 +21,14 @@ import { useMutation } from '../use-mutation.ts'
 
 type Revocation = NonNullable<OwnCertificate['revoked']>
 
-export const CertificateActions = ({ certificate }: { certificate: OwnCertificate }) => (
+export const CertificateActions = ({ certificate, variant }: { certificate: OwnCertificate; variant?: 'accent' }) => (
   <>
     <DownloadButton
       url={endpointUrl(downloadCertificate, { params: { code: certificate.code } })}
       name={`certificate-${certificate.code}.pdf`}
       title="the certificate"
       headers={fileHeaders()}
+      {...(variant && { variant })}
     />
     <DownloadButton
       url={endpointUrl(downloadBadge)}

@@ -45,7 +45,7 @@ export const CertificateMoment = ({ certificate, userId }: Props & { userId: str
       </h2>
       <p className="text-night-muted">{certificate.achievement}</p>
       <div className="flex flex-wrap gap-3">
-        <CertificateActions certificate={certificate} />
+        <CertificateActions certificate={certificate} variant="accent" />
         <Button
           variant="secondary"
           size="small"

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Download, useDownload } from './use-download.ts'
 
@@ -16,18 +16,20 @@ export const DownloadButton = ({
   title,
   label = 'Download',
   spoken = `Download ${title}`,
+  variant = 'secondary',
   ...file
 }: Download & {
   title: string
   label?: string
   /** Accessible name; must contain the label. */
   spoken?: string
+  variant?: ButtonVariant
 }) => {
   const download = useDownload(file)
   return (
     <>
       <Button
-        variant="secondary"
+        variant={variant}
         size="small"
         icon="download"
         busy={download.isPending}

@@ -61,7 +61,8 @@ const Verified = () => {
               ) : null}
             </p>
           ) : null}
-          <dl className="grid gap-3 [&_dt]:font-semibold">
+          {certificate.valid ? <p className="font-serif text-title">This certificate is valid.</p> : null}
+          <dl className="grid gap-3 *:grid *:gap-x-6 sm:*:grid-cols-[11rem_minmax(0,1fr)] [&_dt]:font-semibold">
             {certificate.replaced ? null : (
               <div>
                 <dt>Name</dt>
@@ -95,7 +96,7 @@ const Verified = () => {
             </div>
             <div>
               <dt>Certificate number</dt>
-              <dd>{certificate.code}</dd>
+              <dd className="font-mono">{certificate.code}</dd>
             </div>
           </dl>
           {certificate.learnerName && certificate.valid ? (
