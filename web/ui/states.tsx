@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-export const ErrorState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
+export const ErrorState = ({
+  title,
+  children,
+  action,
+  isLocked = false,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** Nothing went wrong: it opens later. */
+  isLocked?: boolean
+}) => (
   <div className="state" role="alert">
-    <span className="state-icon tone-danger">
-      <Icon name="alert" />
+    <span className={classNames('state-icon', !isLocked && 'tone-danger')}>
+      <Icon name={isLocked ? 'lock' : 'alert'} />
     </span>
     <h1 className="text-title">{title}</h1>
     {children ? <div className="text-muted">{children}</div> : null}

@@ -68,7 +68,7 @@ export default function ProgressPage() {
         <StatCard label="Lessons Completed" icon="book" value={`${progress.completedLessons} / ${progress.totalLessons}`} />
         <StatCard label="Modules Completed" icon="check" value={`${progress.completedModules} / ${progress.totalModules}`} />
       </StatGrid>
-      <h2 className="mt-10 mb-5 text-heading">Modules</h2>
+      <h2 className="mt-8 mb-4 text-title">Modules</h2>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
         {modules.map((module) => (
           <ModuleProgressCard key={module.moduleId} module={module} isNext={module === next} />

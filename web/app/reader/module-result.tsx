@@ -116,7 +116,7 @@ export const ModuleResult = ({ module, reading }: { module: ModuleWithLessons; r
     <section aria-label="Your result" className="grid gap-6 print:hidden">
       <div className="grid gap-6 rounded-lg bg-night p-[clamp(1.25rem,4vw,2.25rem)] text-on-night">
         <div className="grid gap-3">
-          <h2 className="text-title">
+          <h2 className="text-heading">
             {completed} of {modules.length} modules completed
           </h2>
           <Path modules={modules} moduleId={module.moduleId} />

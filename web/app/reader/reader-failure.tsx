@@ -51,6 +51,7 @@ export const ReaderFailure = () => {
     const needsAccess = user?.userType === 'demo'
     return (
       <ErrorState
+        isLocked
         title={needsAccess ? 'Full Access Required' : 'Complete Previous Module'}
         action={
           <div className="flex flex-wrap justify-center gap-3">

@@ -78,13 +78,13 @@ export default function SearchPage() {
   return (
     <PageFrame>
       <PageHeader title="Search" text="Lessons, law pages, takeaways and your notes." />
-      <Form ref={form} role="search" className="flex max-w-text flex-wrap items-end gap-3">
+      <Form ref={form} role="search" className="flex max-w-text items-end gap-3">
         <TextField
           key={search}
           name="search"
           type="search"
           label="Search the course"
-          className="grow"
+          className="min-w-0 grow"
           maxLength={maxSearchLength}
           defaultValue={search}
         />
