@@ -184,7 +184,7 @@ export default function TeamPage() {
           {
             label: 'Best quiz scores',
             cell: ({ quizScores }) => (
-              <span className="flex flex-wrap gap-x-3 tabular-nums lg:min-w-72">
+              <span className="flex flex-wrap gap-x-2 text-xs tabular-nums">
                 {quizScores?.map(({ moduleId, best }) => (
                   <span key={moduleId}>{`M${moduleId}: ${best}%`}</span>
                 ))}
