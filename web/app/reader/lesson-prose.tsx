@@ -51,7 +51,7 @@ const Text = ({ html, watcher, decisions, notes }: Parts) => {
           <CopyButtons root={shown} />
         </Suspense>
       ) : null}
-      {shown && html.includes('table-scroll') ? (
+      {shown && /table-scroll|data-decision/.test(html) ? (
         <Suspense fallback={null}>
           <ScrollHints root={shown} />
         </Suspense>

@@ -6,7 +6,7 @@ const text = 'Scroll this table sideways to see all of its columns.'
 export const ScrollHints = ({ root }: { root: HTMLElement }) => {
   useEffect(() => {
     const hints = new Map<Element, HTMLElement>()
-    const observer = new ResizeObserver((entries) => {
+    const sizes = new ResizeObserver((entries) => {
       for (const { target } of entries) {
         const isWide = target.scrollWidth > target.clientWidth
         const hint = hints.get(target)
@@ -14,9 +14,16 @@ export const ScrollHints = ({ root }: { root: HTMLElement }) => {
         else if (isWide) hints.set(target, hintBefore(target))
       }
     })
-    for (const table of root.querySelectorAll('.table-scroll')) observer.observe(table)
+    const observeTables = () => {
+      for (const table of root.querySelectorAll('.table-scroll')) sizes.observe(table)
+    }
+    observeTables()
+    // Decisions bring their tables later.
+    const parts = new MutationObserver(observeTables)
+    parts.observe(root, { childList: true, subtree: true })
     return () => {
-      observer.disconnect()
+      parts.disconnect()
+      sizes.disconnect()
       for (const hint of hints.values()) hint.remove()
     }
   }, [root])
