@@ -115,15 +115,21 @@ export async function servePublicPages(
 ): Promise<{ found: () => string[]; operator: () => OperatorSettings }> {
   const rendered = await renderedPages(given, app.log)
   let pending: Promise<void> | undefined
-  const timer = setInterval(() => {
+  const refresh = () => {
     pending ??= rendered.refresh().finally(() => {
       pending = undefined
     })
-  }, refreshMs)
+    return pending
+  }
+  const timer = setInterval(() => void refresh(), refreshMs)
   timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await pending
+  // The admin who has saved the settings sees them on the next page; other instances follow by the timer.
+  app.addHook('onSend', ({ method, url }, _reply, payload, done) => {
+    if (method === 'GET' || !url.startsWith('/api/settings')) return done(null, payload)
+    // A refresh that runs already may have read the settings before.
+    void Promise.resolve(pending)
+      .then(refresh)
+      .then(() => done(null, payload))
   })
 
   const sendView = (request: FastifyRequest, reply: FastifyReply, pattern: string, view: SiteView) => {

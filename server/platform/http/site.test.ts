@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 import { afterAll, expect, test } from 'vitest'
 import { listMail } from '#contract/mail.ts'
 import { listEditedModules, updateModule } from '#contract/module-editing.ts'
+import { getSettings, saveSettings } from '#contract/settings.ts'
 import { writeSmallSite } from '../../testing/small-site.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
@@ -108,6 +109,16 @@ test('the pages know which sign-in providers this site has', async () => {
     { id: 'linkedin', name: 'LinkedIn' },
     { id: 'google', name: 'Google' },
   ])
+})
+
+test('settings that an admin saves are on the next page', async () => {
+  const { get, product } = await startWithSite()
+  const { token } = await product.signIn({ role: 'admin' })
+  const { version, settings } = (await product.call(getSettings, { as: token })).body.data
+  for (const [later, name] of ['Acme', 'Beta'].entries()) {
+    await product.call(saveSettings, { as: token, body: { version: version + later, settings: { ...settings, name } } })
+    expect(madeOf((await get('/')).body).facts.operator.name).toBe(name)
+  }
 })
 
 test('a module that an admin renames is called so on the public pages within two seconds', async () => {
