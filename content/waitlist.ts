@@ -19,6 +19,6 @@ export const waitlistTexts = {
 }
 
 export const waitlistNotice = {
-  version: '2026-11-21',
-  text: 'We send one email to confirm your address and one when the course opens, nothing else. You can leave the list with one click. See the Data Protection Policy.',
+  version: '2026-11-26',
+  text: 'We send one email to confirm your address and one when the course opens, nothing else. You can leave the list with one click. See the Data Protection Policy and the course terms.',
 }

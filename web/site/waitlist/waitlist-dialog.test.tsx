@@ -51,6 +51,10 @@ describe('the waitlist dialog', () => {
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByRole('button', { name: submit })).toBeTruthy()
     expect(screen.getByText(description)).toBeTruthy()
+    const notice = ['Data Protection Policy', 'course terms'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    )
+    expect(notice).toEqual(['/data', '/terms'])
     for (const placeholder of [
       'Enter your full name',
       'Enter your email address',
