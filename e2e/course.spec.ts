@@ -135,6 +135,7 @@ test('a certificate is downloaded, and anybody verifies it by its number, with t
   await expect(page.getByText('EARNED', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You earned it, Žofie.' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Overall Progress' })).toContainText('100%')
+  await expect(page.getByRole('link', { name: /^Review Module/ })).toHaveCount(8)
   await expectAccessibleAndFitting(page, 'dashboard with the certificate')
   const certificate = await download(page, 'Download the certificate')
   const code = /certificate-(PTC-[\w-]+)\.pdf/.exec(certificate.name)![1]!

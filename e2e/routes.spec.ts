@@ -355,7 +355,7 @@ test('an admin finds every page of the admin’s table', async ({ page }) => {
     mail: 'Mail',
     audit: 'Audit',
     module1: 'Module 1',
-    resources: 'Resources',
+    resources: 'Admin Resources',
   }
   for (const [path, words] of Object.entries(others)) {
     await page.goto(`${product.url}/admin/${path}`)

@@ -2,11 +2,19 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import type { InvitationView } from '#contract/invitations.ts'
 import type { TeamView } from '#contract/teams.ts'
-import { answerCallsByLine, type CallAnswer } from '../../testing/answer-calls.ts'
+import { answerCalls, answerCallsByLine, type CallAnswer } from '../../testing/answer-calls.ts'
 import { sampleAdmin } from '../../testing/sample-user.ts'
 import { ModalHost } from '../../ui/modal.tsx'
+import { Notices } from '../../ui/notices.tsx'
+import { loadUsers } from './accounts/users-tab.tsx'
 import AdminPanelPage, { clientLoader, shouldRevalidate } from './admin-panel-page.tsx'
+import { loadFiles } from './editing/files-tab.tsx'
+import { loadEditedLessons } from './editing/lessons-tab.tsx'
+import { loadEditedModules } from './editing/modules-tab.tsx'
+import { loadInvitations } from './invitations/invitations-tab.tsx'
+import { clientLoader as loadWaitlist } from './waitlist/admin-waitlist-page.tsx'
 
 const server = answerCallsByLine()
 
@@ -33,6 +41,19 @@ const team: TeamView = {
   rejectedAt: null,
   rejectionReason: null,
 }
+const invitation: InvitationView = {
+  _id: '7b1e4d2f-8a63-4c9f-ad44-3e2f608b9c55',
+  email: 'ida@acme.example',
+  token: 'T'.repeat(32),
+  status: 'active',
+  used: false,
+  usedAt: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  expiresAt: '2026-12-04T09:00:00.000Z',
+  openedAt: null,
+  mailState: null,
+  failedMail: null,
+}
 const listLine = 'GET /api/teams?sort=dueAt&direction=asc'
 const rejectLine = `PUT /api/teams/${team._id}/reject`
 
@@ -42,6 +63,7 @@ const Root = () => (
   <>
     <Outlet />
     <ModalHost />
+    <Notices />
   </>
 )
 const page = { Component: AdminPanelPage, loader: clientLoader, shouldRevalidate, HydrateFallback: Nothing }
@@ -54,7 +76,7 @@ const showScreen = (path: string, teams: CallAnswer = { data: { teams: [] } }) =
   ]
   const Site = createRoutesStub([{ Component: Root, HydrateFallback: Nothing, children }])
   server.answers[listLine] = teams
-  server.answers['GET /api/invitations'] = { data: { invitations: [] } }
+  server.answers['GET /api/invitations'] ??= { data: { invitations: [] } }
   render(<Site initialEntries={[path]} />)
 }
 
@@ -73,6 +95,42 @@ describe('the screen of teams, invitations and users', () => {
     showScreen('/admin/teams', 'no answer')
     await screen.findByText('Failed to fetch teams')
     expect(screen.queryByText('No teams found')).toBeNull()
+  })
+
+  test.each([
+    ['invitations', loadInvitations],
+    ['users', loadUsers],
+    ['modules', loadEditedModules],
+    ['lessons', loadEditedLessons],
+    ['files', loadFiles],
+    ['waitlist entries', (request: Request) => loadWaitlist({ request })],
+  ] as const)('says that the list of %s could not be loaded', async (name, load) => {
+    answerCalls(() => ({ status: 500 }))
+    const { error } = await load(new Request('http://localhost/admin'))
+    expect(error).toBe(`Failed to fetch ${name}`)
+  })
+
+  test.each([
+    ['/admin/teams', ['Approve'], 'Failed to approve team'],
+    ['/admin/teams', ['Reject Acme', 'Reject'], 'Failed to reject team'],
+    ['/admin/teams', ['Delete team Acme', 'Delete team'], 'Failed to delete team (Acme): Not found'],
+    ['/admin/teams', ['Delete user jana@acme.example', 'Delete'], 'Failed to delete user (jana@acme.example): Not found'],
+    ['/admin/invitations', ['Renew ida@acme.example', 'Renew'], 'Failed to renew invitation (ida@acme.example): Not found'],
+    [
+      '/admin/invitations',
+      ['Reset link ida@acme.example', 'Reset link'],
+      'Failed to reset invitation link (ida@acme.example): Not found',
+    ],
+    ['/admin/invitations', ['Delete ida@acme.example', 'Delete'], 'Failed to delete invitation (ida@acme.example): Not found'],
+  ])('says on %s why pressing %s failed', async (path, presses, text) => {
+    const member = { email: 'jana@acme.example', isContact: true, activation: 'none', activatedAt: null, failedMail: null }
+    server.answers['GET /api/invitations'] = { data: { invitations: [invitation] } }
+    server.answers[`PUT /api/teams/${team._id}/approve`] = { status: 500 }
+    server.answers[rejectLine] = { status: 500 }
+    showScreen(path, { data: { teams: [{ ...team, members: [member] }] } })
+    for (const name of presses)
+      await userEvent.click((await screen.findAllByRole('button', { name, hidden: true })).at(-1) as HTMLElement)
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   test('leads to sign-in and back when the session has ended, its token removed', async () => {

@@ -45,4 +45,7 @@ test('of the modules on the progress page, the one to go on with has the solid b
   expect(look(': Title 1')).toBe('secondary')
   expect(look(': Title 2')).toBe('primary')
   expect(look(': Title 3')).toBe('secondary')
+  const shown = screen.getAllByRole('heading', { level: 3 }).map((title) => title.closest('.card')?.textContent ?? '')
+  expect(shown[1]).toContain('2 of 6 lessons completedLast activity: 21 Nov 2026Continue Learning')
+  expect(shown[2]).toContain('0 of 6 lessons completedStart Module')
 })

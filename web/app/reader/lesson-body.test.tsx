@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { LessonBody } from './lesson-body.tsx'
+import { LessonAssignments } from './lesson-extras.tsx'
 
 describe('the body of a lesson', () => {
   test('dates its legal statements and says that they are not legal advice', () => {
@@ -10,6 +11,15 @@ describe('the body of a lesson', () => {
     expect(screen.getByText(/Legal statements as of/).textContent).toBe(
       'Legal statements as of 21 November 2026. General information, not legal advice.',
     )
+  })
+
+  test('marks the assignments that are required', () => {
+    const assignments = [true, false].map((required) => ({ title: `Task ${required}`, description: 'Do it.', required }))
+    render(<LessonAssignments assignments={assignments} />)
+    expect(screen.getAllByRole('listitem').map((task) => task.textContent)).toEqual([
+      'Task true (Required)Do it.',
+      'Task false Do it.',
+    ])
   })
 
   test('loads nothing of a video before it is played', async () => {

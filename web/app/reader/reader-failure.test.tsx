@@ -7,10 +7,10 @@ import { ReaderFailure } from './reader-failure.tsx'
 const Nothing = () => null
 
 test.each([
-  ['the network is away', new ApiError('network'), true],
-  ['the server is in trouble', new ApiError('refusal', { status: 500, message: 'Something went wrong.' }), true],
-  ['there is no such module', new ApiError('refusal', { status: 404, code: 'module-not-found' }), false],
-])('another try at opening a module is offered where it may help: %s', async (_case, failure, isOffered) => {
+  ['Failed to fetch module content', new ApiError('network'), true],
+  ['Failed to load module content', new ApiError('refusal', { status: 500 }), true],
+  ['Module not found', new ApiError('refusal', { status: 404, code: 'module-not-found' }), false],
+])('another try at opening a module is offered where it may help: %s', async (text, failure, isOffered) => {
   const Stub = createRoutesStub([
     {
       path: '*',
@@ -23,5 +23,6 @@ test.each([
   ])
   render(<Stub />)
   await screen.findByText('Error Loading Module')
+  expect(screen.getByText(text)).toBeTruthy()
   expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(isOffered ? 1 : 0)
 })

@@ -23,6 +23,10 @@ test('the preview of the invitation that could not be fetched is fetched by anot
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByTitle('Mail: Your invitation')).toBeTruthy()
   expect(screen.queryByText('Failed to fetch the email')).toBeNull()
+  isReachable = false
+  await userEvent.type(screen.getByLabelText(/^Email addresses/), 'jana@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Preview Invitations' }))
+  expect(await screen.findByText('Failed to send preview invitations')).toBeTruthy()
 })
 
 test('the preview shows no claim about the addresses before the admin has chosen it', async () => {
