@@ -123,7 +123,7 @@ test('the landing page holds the specified actions, claims and course cards', as
   const actions = ['Preview Free Course', 'LOG IN', 'Review All Courses', 'Start Free Now', 'Start Free Course Now']
   const claims = ['63%', '74%', '68 days', '400K', '15K', '20+', '500+', '4-8h self-paced', 'No credit card required', '80,000']
   const courses = ['Start with Our Free Course', 'Deep-Dive Strategies', 'Super-Powered Recruiter Masterclass']
-  const joining = ['Join Waitlist', 'I am interested', 'Data Protection Policy']
+  const joining = ['Join Waitlist', 'I am interested', 'Data Protection Policy', '30-minute audit', '1-on-1 strategy session']
   await visit(page, '/', [...actions, ...claims, ...courses, ...joining])
   for (const [name, path] of [
     ['Start Free Now', /^\/social-auth/],
@@ -174,7 +174,9 @@ test('the preview shows its overview, its bar, the reader and the form, and refu
       await page.getByText('Show the data').first().click()
       await expectWords(page, ['Q1', 'Q4'])
     }
-    if (index < 5) await openNextSection(page)
+    if (index === 5) break
+    await openNextSection(page)
+    await expect.poll(() => page.evaluate(() => scrollY), `top of section ${index + 2}`).toBe(0)
   }
   await expect(page.getByText('Back to Course Overview')).toHaveCount(0)
   expect(steps).toContainEqual({ action: 'page_view', moduleId: 'overview' })
@@ -185,6 +187,7 @@ test('the preview shows its overview, its bar, the reader and the form, and refu
   const dead = 'a'.repeat(32)
   const invalid = ['Invalid Invitation', 'This invitation link is invalid or has expired.', 'Go to Homepage']
   for (const path of [`/preview/${dead}`, `/preview/${dead}/module1`]) await visit(page, path, invalid)
+  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
   await page.goto(`${product.url}/preview`)
   await expectAt(page, /^\/$/)
 })
