@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { saveActivityDraft, submitActivity } from '#contract/activities.ts'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
@@ -9,7 +9,7 @@ import { joinWaitlist } from '#contract/waitlist.ts'
 import { fittingInput } from '../../testing/fitting-input.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
 import { askForAccess } from '../../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 /** Values that no form sends: other types, numbers beyond columns, dates that do not exist, texts that PostgreSQL cannot store. */
 const oddValues: unknown[] = [
@@ -33,7 +33,7 @@ const oddValues: unknown[] = [
   [],
   [null],
   [[]],
-  Array(3000).fill('x'),
+  Array(600).fill('x'),
   {},
   { toString: 1 },
   { 0: 1, constructor: { name: 'x' } },
@@ -87,14 +87,20 @@ const tables: [path: string, table: string][] = [
   ['/api/modules', 'modules'],
 ]
 
-/** Adds a row of everything, and returns credentials that the endpoint admits and path parameters that lead to something. */
-async function prepare(product: TestProduct, endpoint: AnyEndpoint) {
+/** Adds a row of everything, and returns who may call. */
+async function addRows(product: TestProduct) {
   const admin = await product.signIn({ role: 'admin' })
   const learner = await product.signIn()
   await askForAccess(product, admin)
   await product.call(joinWaitlist, { body: { name: 'Eva', email: 'eva@example.com', courseType: 'advanced' } })
   await product.call(submitModule, { as: learner.token, body: { moduleId: 1, challenges: ['We hire too slowly.'] } })
   const token = await openInvitation(product, `${crypto.randomUUID()}@example.com`)
+  return { admin, learner, token }
+}
+type Rows = Awaited<ReturnType<typeof addRows>>
+
+/** Credentials that the endpoint admits and path parameters that lead to something. */
+async function findTarget(product: TestProduct, endpoint: AnyEndpoint, { admin, learner, token }: Rows) {
   const lessonId = endpoint.path.includes('/activity') ? '4' : endpoint.path.includes('/quiz') ? '5' : '1'
   const known: Record<string, string> = { moduleId: '1', lessonId, provider: 'google', token }
   const table = tables.find(([path]) => endpoint.path.startsWith(path))?.[1]
@@ -111,8 +117,8 @@ const isFirstOfItsKind = (endpoint: AnyEndpoint) =>
 
 type Sent = { url: string; payload?: string; headers: Record<string, string> }
 
-async function* hostileRequests(product: TestProduct, endpoint: AnyEndpoint): AsyncGenerator<Sent> {
-  const { known, headers: credentials } = await prepare(product, endpoint)
+async function* hostileRequests(product: TestProduct, endpoint: AnyEndpoint, rows: Rows): AsyncGenerator<Sent> {
+  const { known, headers: credentials } = await findTarget(product, endpoint, rows)
   const { params = {}, query = {} } = {
     params: fittingInput(endpoint, 'params') as Record<string, unknown> | undefined,
     query: fittingInput(endpoint, 'query') as Record<string, unknown> | undefined,
@@ -151,18 +157,26 @@ async function faultsOf({ app }: TestProduct, { method }: AnyEndpoint, { url, pa
     : [`${method} ${url.slice(0, 120)} ${payload?.slice(0, 200)} → ${answer.statusCode} ${answer.body.slice(0, 200)}`]
 }
 
-const startUnlimitedProduct = () => startTestProduct({ settings: { RATE_LIMIT_SCALE: '1000000' } })
+const productOf = shareTestProduct({ settings: { RATE_LIMIT_SCALE: '1000000' } })
 
-test('every call refuses what no form sends, and never fails on it', async () => {
-  const product = await startUnlimitedProduct()
-  const faults: string[] = []
-  for (const endpoint of Object.values(allEndpoints))
-    for await (const sent of hostileRequests(product, endpoint)) faults.push(...(await faultsOf(product, endpoint, sent)))
-  expect(faults.slice(0, 10)).toEqual([])
+const endpoints = Object.values(allEndpoints)
+// Reads come first and share their rows, because they change nothing.
+const readsFirst = endpoints.toSorted((a, b) => Number(b.method === 'GET') - Number(a.method === 'GET'))
+
+describe('what no form sends is refused, and never fails', () => {
+  let rows: Rows | undefined
+
+  test.for(readsFirst)('$method $path', async (endpoint) => {
+    const product = productOf()
+    if (!rows || endpoint.method !== 'GET') rows = await addRows(product)
+    const faults: string[] = []
+    for await (const sent of hostileRequests(product, endpoint, rows)) faults.push(...(await faultsOf(product, endpoint, sent)))
+    expect(faults.slice(0, 10)).toEqual([])
+  })
 })
 
 test('every field of every activity refuses what its form never sends', async () => {
-  const product = await startUnlimitedProduct()
+  const product = productOf()
   const { token: as } = await product.signIn({ role: 'admin' })
   const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' }
   const faults: string[] = []
