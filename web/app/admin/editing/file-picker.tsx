@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { acceptedEndings, type FileView, getUploadLimits, listFiles, type UploadLimits } from '#contract/files.ts'
 import { call, callForAnswer } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -11,7 +11,7 @@ import { LoadingState } from '../../../ui/states.tsx'
 import { captionsText } from './captions-text.ts'
 import { limitsText } from './check-file.ts'
 import { reasonOf } from './delete-in-use.ts'
-import { UploadState } from './upload-state.tsx'
+import { UploadField } from './upload-field.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** Number of files offered; the search finds others. */
@@ -30,7 +30,6 @@ export const FilePicker = ({ kind, answer }: ModalProps<FileView | undefined> & 
   const [found, setFound] = useState<{ files: FileView[]; total: number }>()
   const [limits, setLimits] = useState<UploadLimits>()
   const [error, setError] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const [captions, setCaptions] = useState(0)
   const uploads = useUploads({
     limits,
@@ -100,27 +99,12 @@ export const FilePicker = ({ kind, answer }: ModalProps<FileView | undefined> & 
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={endings.map((ending) => `.${ending}`).join(',')}
-        aria-label="File to upload"
-        onChange={({ currentTarget }) => {
-          uploads.add([...(currentTarget.files ?? [])])
-          // Reset, so that the same file can be chosen again after a failure.
-          currentTarget.value = ''
-        }}
+      <UploadField
+        what="file"
+        endings={endings}
+        hint={`${endings.join(', ')}. ${limitsText(limits, endings)}`}
+        uploads={uploads}
       />
-      <div>
-        <Button variant="secondary" icon="upload" busy={uploads.busy} onClick={() => input.current?.click()}>
-          Upload a file
-        </Button>
-        <p className="field-hint mt-2">
-          {endings.join(', ')}. {limitsText(limits, endings)}
-        </p>
-      </div>
-      <UploadState {...uploads} />
     </Dialog>
   )
 }

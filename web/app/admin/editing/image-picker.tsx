@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FileView, getUploadLimits, listFiles, pictureEndings, type UploadLimits } from '#contract/files.ts'
 import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import type { ModalProps } from '../../../ui/modal.tsx'
 import { limitsText } from './check-file.ts'
 import { reasonOf } from './delete-in-use.ts'
-import { UploadState } from './upload-state.tsx'
+import { UploadField } from './upload-field.tsx'
 import { useUploads } from './use-uploads.ts'
 
 export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } | undefined>) => {
@@ -16,7 +16,6 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
   const images = loaded ?? []
   const [error, setError] = useState('')
   const [limits, setLimits] = useState<UploadLimits>()
-  const input = useRef<HTMLInputElement>(null)
   const load = () =>
     call(listFiles, { query: { kind: 'images', limit: 200 } }).then(setImages, (failure) =>
       setError(`Failed to fetch files: ${reasonOf(failure)}`),
@@ -49,25 +48,12 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
             </option>
           ))}
         </SelectField>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={pictureEndings.map((ending) => `.${ending}`).join(',')}
-          aria-label="Picture to upload"
-          onChange={({ currentTarget }) => {
-            uploads.add([...(currentTarget.files ?? [])])
-            // Reset, so that the same picture can be chosen again after a failure.
-            currentTarget.value = ''
-          }}
+        <UploadField
+          what="picture"
+          endings={pictureEndings}
+          hint={`PNG, JPEG or WebP. ${limitsText(limits, pictureEndings)}`}
+          uploads={uploads}
         />
-        <div>
-          <Button variant="secondary" icon="upload" busy={uploads.busy} onClick={() => input.current?.click()}>
-            Upload a picture
-          </Button>
-          <p className="field-hint mt-2">PNG, JPEG or WebP. {limitsText(limits, pictureEndings)}</p>
-        </div>
-        <UploadState {...uploads} />
         <TextField
           name="alt"
           label="What it shows"
