@@ -1,7 +1,6 @@
 /** A set-up that cannot continue, explained for the terminal. */
 export class SetUpRefusal extends Error {}
 
-/** Shows a step with its running time. Returns a function that ends it. */
 export function showStep(title) {
   const startedAt = Date.now()
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`

@@ -3,7 +3,6 @@ import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts'
 /** A validation issue: path of the field (`teamEmails.2`) and the message to show at it. */
 export type Issue = { path: string; message: string }
 
-/** A refusal by the server, or no usable answer at all (`kind: 'network'`). */
 export class ApiError extends Error {
   readonly kind: 'refusal' | 'network'
   /** HTTP status, 0 when there was no answer. */

@@ -20,7 +20,6 @@ export const useAskBeforeLeaving = (isDirty: boolean, text: string): void => {
   }, [isDirty, text])
 }
 
-/** Whether a form outside dialogs has text that is stored nowhere. */
 const hasUnsavedText = () =>
   [...document.querySelectorAll<HTMLFormElement>('#content form[method="post"]:not([data-kept], dialog form)')].some((form) =>
     isTouched(form.elements),

@@ -4,7 +4,6 @@ import type { Face } from './house-style.ts'
 
 export type Run = { text: string; face: FontName }
 
-/** A typeset line: its runs in reading order and its width in points. */
 export type Line = { runs: Run[]; width: number }
 
 export type Measure = (text: string, face: FontName) => number

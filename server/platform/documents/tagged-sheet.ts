@@ -117,7 +117,6 @@ export class TaggedSheet {
     return this.selectFont(face, size).widthOfString(text)
   }
 
-  /** Breaks text into lines; `**` pairs are semibold. */
   setText(text: string, style: TextStyle, width: number): Line[] {
     return this.setRuns(toRuns(toPrintable(text), style.face), style, width)
   }
@@ -208,7 +207,6 @@ export class TaggedSheet {
     this.pdf.link(box.x, box.y, box.width, box.height, url, { structParent: tag, Contents: Object(label) })
   }
 
-  /** Runs `draw` on each page at the end, when the number of pages is known. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const { start, count } = this.pdf.bufferedPageRange()
     for (let page = 0; page < count; page++) {

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 export type Drain = {
   /** True from the first signal on: `/readyz` fails, and each answer ends its connection. */
   hasBegun(): boolean
-  /** Records a readiness check, probably a load balancer's. */
   recordReadinessCheck(): void
   end(app: FastifyInstance): Promise<void>
 }

@@ -36,7 +36,6 @@ export type PublicPages = {
 /** How often to check for changed facts, in milliseconds, so that every instance shows a change within two seconds. */
 const refreshMs = 1500
 
-/** Calls the API as the visitor, with the same checks and limits as a script's call. */
 async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -74,7 +73,6 @@ const searchOf = (request: FastifyRequest): string => {
   return at < 0 ? '' : request.url.slice(at)
 }
 
-/** Renders pages into memory, and again when their facts change. */
 async function renderedPages({ renderer, scripts, readFacts }: PublicPages, log: FastifyBaseLogger) {
   let facts = await readFacts()
   let written = JSON.stringify(facts)

@@ -109,7 +109,6 @@ const isAboutAddress = (limit: RateLimit) => limit.per === 'address'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
-    /** Whether a part of the body was still to come when the caller was admitted. */
     isBodyAwaited: boolean
     /** Throws when the caller was signed out or lost their rights since the call began; for slow transfers. Ignores the age of the recent proof. */
     admitAgain: () => Promise<void>

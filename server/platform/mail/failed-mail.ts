@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FailedMail } from '#contract/mail.ts'
 
-/** The newest matching mail if its delivery failed, for display on the person's row. */
 export const failedMailWhere = (fits: RawBuilder<unknown>) =>
   sql<FailedMail | null>`(select case when newest.state = 'failed'
       then jsonb_build_object('id', newest.id, 'kind', newest.kind, 'reason', coalesce(newest.last_error, '')) end

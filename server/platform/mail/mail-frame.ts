@@ -5,7 +5,6 @@ import { renderText } from './mail-text.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
-/** Maximum length of a subject in characters; longer ones end in an ellipsis. */
 const subjectLength = 160
 
 // Line breaks could inject headers, and direction marks could disguise a name.

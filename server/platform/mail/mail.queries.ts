@@ -19,7 +19,6 @@ export type NewMail = Omit<Insertable<Mail>, 'parameters'> & {
 /** Job key of a mail's delivery, so that at most one waits per mail. */
 export const deliveryKey = (mailId: string): string => `mail:${mailId}`
 
-/** Inserts mails. The caller enqueues their delivery. */
 export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void> {
   const rows = mails.map((mail) => ({ ...mail, parameters: json(mail.parameters) }))
   for (const part of inParts(rows)) await db.insertInto('mail').values(part).execute()
@@ -102,7 +101,6 @@ export const findMail = (db: Queryable, id: string) =>
 export const listMailKinds = (db: Queryable, ids: string[]) =>
   db.selectFrom('mail').select(['id', 'kind']).where('id', 'in', ids).execute()
 
-/** Queues mails again, except those being delivered. Returns their ids. */
 export async function setMailsQueued(db: Queryable, ids: string[]): Promise<string[]> {
   const changed = await db
     .updateTable('mail')

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 
 export type ByteRange = { start: number; end: number }
 
-/** Stores the bytes of uploaded files under generated names. */
 export type Storage = {
   /** Stores a finished local file; once this resolves the bytes survive a crash. */
   put(name: string, path: string, about: { mediaType: string; size: number }): Promise<void>

@@ -16,7 +16,6 @@ export type Countdown = ReturnType<typeof openCountdown>
 /** Formats seconds as `31:05`. */
 export const showSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The remaining seconds, updated every second. */
 export const useSecondsLeft = (countdown: Countdown): number => {
   const [left, setLeft] = useState(countdown.left)
   useEffect(() => {

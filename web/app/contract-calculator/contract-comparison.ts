@@ -47,7 +47,6 @@ const selfEmployed = (profit: number, market: ContractMarket): number => {
 const leftOf = (invoices: number, { expenses, market }: ContractOffer): number =>
   invoices - expenses - selfEmployed(invoices - expenses, market)
 
-/** Compares cost, insurance and remainder by the market's dated rates. */
 export const compareContracts = (offer: ContractOffer): ContractComparison => {
   const { market, salary, bonus, benefits, days, dayRate, expenses } = offer
   const { cap, employer, employee } = contractRates[market]

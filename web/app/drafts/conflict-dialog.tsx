@@ -49,7 +49,6 @@ export const ConflictDialog = ({
   )
 }
 
-/** A version that someone else has saved since this one was opened. */
 export type SavedElsewhere = { by: string; at: string; version: number }
 
 /** Asks whether to overwrite another person's version; `newest` is the address that shows it. */

@@ -23,9 +23,7 @@ export type Payloads = {
   'activity-submission': { values: ActivityValues; timeSpent: number }
   /** Chosen options by question index; held until submitted. `attemptKey` makes a repeated request count once. */
   quiz: { answers: Record<string, number>; attemptKey: string | null; timeSpent: number }
-  /** A decision with its reason; held until submitted. */
   decision: { decisionId: string; values: { answer: GivenAnswer | undefined; reason: string } }
-  /** The option chosen at a step of a branching case; held until submitted. */
   'case-step': { step: string; option: string }
   'assessment-answer': { attemptId: string; questionId: string; values: { optionId: string } }
   /** Unpublished changes of an admin on top of a version of the lesson. */
@@ -35,7 +33,6 @@ export type Payloads = {
   'lab-drill': { drill: string; query: LabQuery }
   'lab-string': { id: string; query: LabQuery; note: string }
   note: { noteId: string; values: NoteValues }
-  /** Ratings of a panel's answers; held until submitted. */
   'rating-panel': { panel: string; ratings: ({ answer: string } & Partial<GivenRating>)[] }
   completion: { timeSpent: number }
   /** A form that is sent only by its submit button. */

@@ -64,7 +64,6 @@ const isCompletion = ({ kind, isHeld }: Entry) =>
 /** Completed sections, quizzes and activities that the server has not confirmed. */
 export const listCompletions = (owner: string): Entry[] => outbox.list(owner).filter(isCompletion)
 
-/** An unsaved entry on which the module's completion depends. */
 export const findUnsent = (owner: string, moduleId: number): Entry | undefined =>
   listCompletions(owner).find((entry) => entry.moduleId === moduleId && entry.problem?.kind !== 'refused')
 

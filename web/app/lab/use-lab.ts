@@ -47,7 +47,6 @@ export function useLab(
     current,
     previous: tries.at(-2),
     run,
-    /** The result of a query, without counting it as a try. */
     preview: (other: LabQuery) => runQuery(index, other, drill),
     isDone: drill !== undefined && tries.some(({ result }) => reachesGoal(result, drill)),
     showsSolution:

@@ -6,7 +6,6 @@ import type { CalendarEvent } from '../calendar/calendar-file.ts'
 const dayMs = 86_400_000
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Weekday options of a form; 1 is Monday. */
 export const weekdayOptions = weekdays.map((name, index) => ({ value: index + 1, name }))
 
 type Plan = Pick<LearningPlan, 'finishOn' | 'slot' | 'minutesLeft' | 'ownMinutesLeft'>

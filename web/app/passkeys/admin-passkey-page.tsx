@@ -39,7 +39,6 @@ const texts = {
   keep: { title: 'Your recovery codes', text: undefined },
 }
 
-/** The passkey step after an admin's sign-in, where `ADMIN_PASSKEY=required`. */
 export default function AdminPasskeyPage() {
   const { needed, user } = useLoaderData<typeof clientLoader>()
   const [codes, setCodes] = useState<string[]>()

@@ -17,7 +17,6 @@ export type KindParts = {
   }) => ReactNode
   hint: string
   startWith?: (options: readonly ShownOption[]) => GivenAnswer
-  /** The options that still need an answer, where some have one. */
   listOpen?: (options: readonly ShownOption[], answer: GivenAnswer) => ShownOption[]
   isComplete: (options: readonly ShownOption[], answer: GivenAnswer | undefined) => boolean
   /** The learner's choice for an option, as "Your choice"; undefined for none. */

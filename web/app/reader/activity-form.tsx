@@ -47,7 +47,6 @@ const groupIssues = (fields: ActivityField[], values: ActivityValues): Issue[] =
     return isGroup && field.required && isBlank(value) ? [{ path: field.id, message: `${field.label} is required` }] : []
   })
 
-/** Maps the field paths of a refusal to the names of the form's fields. */
 export const withFieldPaths = (failure: unknown): unknown =>
   failure instanceof ApiError
     ? new ApiError(failure.kind, {

@@ -8,7 +8,6 @@ export const attemptSeconds = 600
 /** How long a mail that proves an address works; the browser's secret must last as long. */
 export const proofSeconds = 3600
 
-/** A new secret for a browser or a state: 43 characters of URL-safe base64 (256 bits). */
 export const newBrowserSecret = () => randomBytes(32).toString('base64url')
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')

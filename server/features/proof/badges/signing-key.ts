@@ -58,7 +58,6 @@ export async function getSigningKey(deps: KeyDeps) {
   throw new Error('No key for badges could be made.')
 }
 
-/** Retires the current key, so that the next badge gets a new one; earlier badges stay valid. */
 export async function retireBadgeKey({ db, clock }: Pick<KeyDeps, 'db' | 'clock'>): Promise<void> {
   const current = await findCurrentKey(db)
   if (current) await setKeyRetired(db, current.id, clock.now())

@@ -15,7 +15,6 @@ const kinds: Record<QuestionKind, string> = {
   rating: 'Rate each',
 }
 
-/** Possible verdicts of an option by kind of question; an order has none. */
 const verdictsOf: Record<QuestionKind, readonly (string | number)[]> = {
   choice: ['best', 'defensible', 'weak'],
   several: ['right', 'wrong'],

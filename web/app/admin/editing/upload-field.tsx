@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import { UploadState } from './upload-state.tsx'
 import type { useUploads } from './use-uploads.ts'
 
-/** The button that uploads a file from a dialog, and how far the uploads are. */
 export const UploadField = ({
   what,
   endings,

@@ -27,7 +27,6 @@ export const usePersonSearch = (): (() => Promise<void>) => {
   }, [navigate])
 }
 
-/** Opens the search by keyboard; returns a function that opens it by button. */
 export const useFindPerson = (): (() => void) => {
   const open = usePersonSearch()
   // A layout effect, because a passive one could miss a key pressed right after rendering.
