@@ -54,7 +54,7 @@ const StatusLinks = ({ status }: { status: ListFilter }) => {
       className={classNames(
         'flex overflow-x-auto [scrollbar-width:none] max-w-full gap-0.5 p-0.75 rounded-md bg-sunken',
         // On a phone, many states are not cut off but have lines of their own.
-        status.options.length > 4 ? 'max-md:w-full max-md:flex-wrap' : 'max-md:flex-[1_1_0] max-md:min-w-40',
+        status.options.length > 3 ? 'max-md:w-full max-md:flex-wrap' : 'max-md:flex-[1_1_0] max-md:min-w-40',
       )}
     >
       {status.options.map(({ value, label, count }) => (

@@ -55,7 +55,7 @@ export default function AdminLearnersPage() {
             label: 'Learner',
             sort: 'fullName',
             cell: ({ _id, email, fullName }) => (
-              <div className="lg:min-w-32">
+              <div className="max-md:truncate lg:min-w-32">
                 <PersonLink email={email} userId={_id} name={fullName} />
               </div>
             ),

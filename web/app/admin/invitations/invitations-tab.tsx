@@ -194,7 +194,7 @@ export const InvitationsTab = () => {
           cell: ({ status, openedAt }) => (
             <>
               <span className="md:hidden">{status} · </span>
-              {openedAt ? `opened ${showDay(openedAt)}` : 'not opened yet'}
+              {openedAt ? `opened ${showDay(openedAt)}` : 'not opened'}
             </>
           ),
         },

@@ -101,7 +101,7 @@ export default function AdminMailPage() {
             label: 'To',
             card: 'line',
             cell: ({ toEmail }) => (
-              <div className="lg:min-w-40">
+              <div className="max-md:truncate lg:min-w-40">
                 <PersonLink email={toEmail} />
               </div>
             ),

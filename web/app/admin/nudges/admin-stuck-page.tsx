@@ -81,7 +81,7 @@ export default function AdminStuckPage() {
           {
             label: 'Person',
             cell: ({ email, name }) => (
-              <div className="lg:min-w-32">
+              <div className="max-md:truncate lg:min-w-32">
                 <PersonLink email={email} name={name ?? undefined} />
               </div>
             ),

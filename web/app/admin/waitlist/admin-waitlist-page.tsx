@@ -95,11 +95,11 @@ export default function AdminWaitlistPage() {
           {
             label: 'Name',
             cell: ({ name, confirmedAt, announcedAt }) => (
-              <>
-                {name}
+              <span className="inline-flex max-w-full items-center gap-x-2 md:flex-wrap">
+                <span className="max-md:truncate">{name}</span>
                 {confirmedAt === null ? <Badge tone="warning">Not confirmed</Badge> : null}
                 {announcedAt === null ? null : <Badge tone="success">Notified</Badge>}
-              </>
+              </span>
             ),
           },
           { label: 'Email', card: 'line', cell: ({ email }) => <PersonLink email={email} /> },
