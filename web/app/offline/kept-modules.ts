@@ -115,6 +115,12 @@ const download = async (place: Place, onProgress: (share: number) => void): Prom
   return items
 }
 
+/** Opens a cache, unless the learner has logged out. Checked at once before, so that a log-out finds and removes what is opened here. */
+const openFor = (owner: string, name: string): Promise<Cache> => {
+  if (!tokenOf(owner)) throw new ApiError('refusal', { status: 401, code: 'not-signed-in' })
+  return caches.open(name)
+}
+
 const isComplete = async (cacheName: string): Promise<boolean> => Boolean(await caches.match(markerPath, { cacheName }))
 
 /**
@@ -127,7 +133,7 @@ export const keepModule = (place: Place, onProgress: (share: number) => void = (
     try {
       const items = await download(place, onProgress)
       const earlier = await cachesOf(place)
-      const cache = await caches.open(name)
+      const cache = await openFor(place.owner, name)
       let bytes = 0
       for (const [path, answer] of items) {
         bytes += (await answer.clone().blob()).size
@@ -155,7 +161,7 @@ export const refreshLesson = async (place: Place, lessonId: number): Promise<voi
   if (lessonId > 0) await readLesson(place.moduleId, lessonId, transport)
   for (const cacheName of await cachesOf(place)) {
     if (!(await isComplete(cacheName))) continue
-    const cache = await caches.open(cacheName)
+    const cache = await openFor(place.owner, cacheName)
     for (const [path, answer] of items) await cache.put(path, answer.clone())
   }
 }
