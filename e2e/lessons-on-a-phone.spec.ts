@@ -50,6 +50,13 @@ test('every lesson fits each screen and takes at most nine screens of a phone, w
   }
   expect(tooWide).toEqual([])
   expect(tooLong).toEqual([])
+  // A table says in words that it is wider than the screen, as long as it is.
+  await page.goto(`${product.url}/module/3/lesson/1`)
+  const hint = page.getByText('Scroll this table sideways to see all of its columns.').first()
+  await resizeWindow(page, { width: 320, height: 844 })
+  await expect(hint).toBeVisible()
+  await resizeWindow(page, { width: 1280, height: 844 })
+  await expect(hint).toBeHidden()
   await page.goto(`${product.url}/module/8`)
   await expect(page.getByText(/^Module 8 · 30 min, and about \d+ min of practice and work of your own$/)).toBeVisible()
   expect(problems).toEqual([])
