@@ -64,15 +64,23 @@ const oddHeaders: Record<string, string>[] = [
   { range: 'bytes=0-1,2-3,-9' },
 ]
 
-/** Every way to replace one part of a value, or the whole, by an odd one, or to leave it out. */
-function* spoiled(value: unknown): Generator<unknown> {
+type Path = PropertyKey[]
+
+const below = (paths: Path[], name: PropertyKey) => paths.filter(([first]) => first === name).map(([, ...rest]) => rest)
+
+/**
+ * Every way to replace one part of a value, or the whole, by an odd one, or to leave it out. Without changes of one part while a schema also
+ * refuses another, at one of the paths: it would refuse the result.
+ */
+function* spoiled(value: unknown, refused: Path[]): Generator<unknown> {
   yield* oddValues
-  if (Array.isArray(value)) for (const inner of spoiled(value[0])) yield [inner]
+  if (Array.isArray(value)) for (const inner of spoiled(value[0], below(refused, 0))) yield [inner]
   else if (typeof value === 'object' && value !== null)
     for (const [name, part] of Object.entries(value)) {
+      if (refused.some(([first]) => first !== undefined && first !== name)) continue
       const { [name]: _, ...without } = value as Record<string, unknown>
       yield without
-      for (const inner of spoiled(part)) yield { ...without, [name]: inner }
+      for (const inner of spoiled(part, below(refused, name))) yield { ...without, [name]: inner }
     }
 }
 
@@ -143,7 +151,8 @@ async function* hostileRequests(product: TestProduct, endpoint: AnyEndpoint, row
   if (isFirstOfItsKind(endpoint)) for (const odd of oddHeaders) yield { ...usual, headers: { ...headers, ...odd } }
   if (body === undefined) return
   for (const payload of rawBodies) yield { ...usual, payload }
-  for (const value of spoiled(body))
+  const refused: Path[] = endpoint.body.safeParse(body).error?.issues.map(({ path }: { path: Path }) => path) ?? []
+  for (const value of spoiled(body, refused))
     if (endpoint.body.safeParse(value).success) yield { ...usual, payload: JSON.stringify(value) }
 }
 
