@@ -245,7 +245,7 @@ export const landingQuestions = (demoDays: number): LandingQuestion[] => [
   {
     question: 'How do I get all modules?',
     answer:
-      'Send a request for your team; one person is a team. We review it and reply within 24 hours. You can name up to ten colleagues. After approval each of you gets a personal link to activate an account.',
+      'Send a request for your team; one person is a team. We review it and reply within 24 hours. You can name up to ten colleagues. After approval each of you gets a personal link.',
     link: { label: 'Request team access', href: '/request-access' },
   },
   {
@@ -260,7 +260,7 @@ export const landingQuestions = (demoDays: number): LandingQuestion[] => [
   {
     question: 'Do I get a certificate?',
     answer:
-      'Yes, for all modules with 60% or better in each quiz. You can repeat a quiz as often as you like. Module 1 on its own doesn’t lead to a certificate.',
+      'Yes, for all modules with 60% or better in each quiz. You can repeat a quiz as often as you like. Module 1 alone isn’t enough.',
   },
   {
     question: 'Do I need a technical background?',
