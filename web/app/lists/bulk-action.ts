@@ -12,7 +12,7 @@ export type BulkAction<Chosen extends Choice = Choice> = { label: string; danger
   | { run: (chosen: Chosen[]) => void }
 )
 
-/** Runs a bulk change: asks, shows progress and results, deselects the processed rows and reloads the list. `refused` are the reasons by row. */
+/** Runs a bulk change: asks, shows the results, deselects the processed rows and reloads the list. `refused` are the reasons by row. */
 export const useBulkAction = <Chosen extends Choice>(selection: Selection<Chosen>, noun: PluralForms) => {
   const { revalidate } = useRevalidator()
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())

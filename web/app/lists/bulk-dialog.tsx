@@ -8,8 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { runBulk } from './run-bulk.ts'
 
 export type BulkQuestion = {
   title: string
@@ -60,70 +58,62 @@ const summaryOf = (rows: BulkRow[], doneWord: string): string => {
     .join(', ')
 }
 
-/** The dialog of a bulk change: the rows, the progress, and the result of each row. */
+/** The dialog of a bulk change: the rows, and the result of each row. All rows are sent in one call, so that the audit has one entry. */
 export const bulkDialog =
   (question: BulkQuestion, chosen: Choice[]) =>
   ({ answer }: ModalProps<BulkRow[] | undefined>) => {
-    const [rows, setRows] = useState<ReadonlyMap<string, BulkRow>>(new Map())
-    const [state, setState] = useState<'asking' | 'running' | 'stopped' | 'done' | 'undoing'>('asking')
+    const [rows, setRows] = useState<BulkRow[]>([])
+    const [state, setState] = useState<'asking' | 'running' | 'failed' | 'done' | 'undoing'>('asking')
     const [error, setError] = useState('')
-    const stopping = useRef<AbortController>(undefined)
     const form = useRef<HTMLFormElement>(null)
-    const all = [...rows.values()]
 
     const run = async () => {
       if (!form.current || state === 'running') return
       const values = new FormData(form.current)
-      const abortController = new AbortController()
-      stopping.current = abortController
       setState('running')
       setError('')
-      const send = (ids: string[]) => sendSignedIn(() => question.send(ids, values))
-      const rest = chosen.filter(({ _id }) => !rows.has(_id))
       try {
-        await runBulk(
-          rest,
-          send,
-          (found) => setRows((before) => new Map([...before, ...found.map((row) => [row._id, row] as const)])),
-          abortController.signal,
+        const { rows: changed } = await sendSignedIn(() =>
+          question.send(
+            chosen.map(({ _id }) => _id),
+            values,
+          ),
         )
-        setState(abortController.signal.aborted ? 'stopped' : 'done')
+        setRows(changed)
+        setState('done')
       } catch (failure) {
-        setState('stopped')
+        setState('failed')
         setError(failureText(failure, { refused: 'The server refused this.', network: 'Network error.' }))
       }
     }
-    const close = () => {
-      stopping.current?.abort()
-      answer(state === 'asking' ? undefined : all)
-    }
+    const close = () => answer(state === 'asking' ? undefined : rows)
     const undo = async () => {
       setState('undoing')
       setError('')
       try {
-        await sendSignedIn(async () => question.undo?.run(all.filter(({ outcome }) => outcome === 'done')))
-        answer(all)
+        await sendSignedIn(async () => question.undo?.run(rows.filter(({ outcome }) => outcome === 'done')))
+        answer(rows)
       } catch (failure) {
         setState('done')
         setError(failureText(failure, { refused: 'This could not be undone.', network: 'Network error.' }))
       }
     }
     const isUndoing = state === 'undoing'
-    const stop = state === 'running' ? () => stopping.current?.abort() : undefined
-    const isOver = state !== 'running' && rows.size >= chosen.length
+    const isRunning = state === 'running'
+    const isOver = rows.length > 0
     return (
       <Dialog
         id="bulk"
         width="large"
-        title={isOver ? summaryOf(all, question.doneWord) : question.title}
+        title={isOver ? summaryOf(rows, question.doneWord) : question.title}
         description={isOver ? undefined : question.text}
         onClose={close}
-        // The dialog stays open until the undo is complete; otherwise the list would be reloaded too early.
-        stop={isUndoing ? () => undefined : stop}
+        // The dialog stays open until the answer; otherwise the list would be reloaded too early.
+        stop={isRunning || isUndoing ? () => undefined : undefined}
         footer={
           isOver ? (
             <>
-              {question.undo && all.some(({ outcome }) => outcome === 'done') ? (
+              {question.undo && rows.some(({ outcome }) => outcome === 'done') ? (
                 <Button variant="secondary" busy={isUndoing} onClick={undo}>
                   {question.undo.label}
                 </Button>
@@ -134,37 +124,26 @@ export const bulkDialog =
             </>
           ) : (
             <>
-              <Button variant="secondary" onClick={stop ?? close}>
-                {stop ? 'Stop' : 'Cancel'}
+              <Button variant="secondary" blocked={isRunning} onClick={close}>
+                Cancel
               </Button>
               {/* Keeps its place and the focus, so that a second click or Enter does not hit Cancel. */}
-              <Button variant={question.danger ? 'danger' : 'primary'} busy={state === 'running'} onClick={run}>
-                {state === 'stopped' ? 'Go on' : question.confirmLabel}
+              <Button variant={question.danger ? 'danger' : 'primary'} busy={isRunning} onClick={run}>
+                {state === 'failed' ? 'Try again' : question.confirmLabel}
               </Button>
             </>
           )
         }
       >
         {error ? (
-          <Alert tone="danger" {...(state === 'stopped' ? { title: question.failed } : {})}>
-            {error}{' '}
-            {state === 'stopped' && rows.size > 0
-              ? `${rows.size} of ${chosen.length} are done; nothing is done twice if you go on.`
-              : null}
-          </Alert>
-        ) : null}
-        {state === 'stopped' && !error && !isOver ? (
-          <Alert tone="warning">
-            Stopped after {rows.size} of {chosen.length}.
+          <Alert tone="danger" {...(state === 'failed' ? { title: question.failed } : {})}>
+            {error} {state === 'failed' ? 'Nothing is done twice if you try again.' : null}
           </Alert>
         ) : null}
         {isOver ? (
-          <Alert tone={all.some(({ outcome }) => outcome === 'refused') ? 'warning' : 'success'}>
-            {summaryOf(all, question.doneWord)}.
+          <Alert tone={rows.some(({ outcome }) => outcome === 'refused') ? 'warning' : 'success'}>
+            {summaryOf(rows, question.doneWord)}.
           </Alert>
-        ) : null}
-        {state === 'running' ? (
-          <Progress label={`${rows.size} of ${chosen.length}`} percent={(100 * rows.size) / chosen.length} />
         ) : null}
         <form
           ref={form}
@@ -174,11 +153,11 @@ export const bulkDialog =
             void run()
           }}
         >
-          <fieldset disabled={state === 'running'} className="grid gap-4">
+          <fieldset disabled={isRunning} className="grid gap-4">
             {question.fields}
           </fieldset>
         </form>
-        <ChosenList chosen={chosen} rows={rows} />
+        <ChosenList chosen={chosen} rows={new Map(rows.map((row) => [row._id, row]))} />
       </Dialog>
     )
   }

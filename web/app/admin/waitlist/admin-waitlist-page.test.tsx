@@ -165,7 +165,7 @@ describe('waitlist management', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Failed to delete entries')
     failing = undefined
-    await click('Go on')
+    await click('Try again')
     await screen.findByText('3 deleted.')
   })
 
@@ -215,7 +215,7 @@ describe('waitlist management', () => {
     await screen.findByText('Are you sure you want to delete 1 entry?')
     instead['DELETE /api/waitlist'] = 'no answer'
     await click('Delete 1')
-    await screen.findByText('Network error.')
+    await screen.findByText(/^Network error\./)
     await click('Cancel')
     await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
     expect(screen.getByText('1 selected')).toBeTruthy()
