@@ -7,6 +7,8 @@ import { npmCommand, runProgram } from './run-program.mjs'
 const stampFile = (root) => join(root, 'node_modules', '.set-up')
 // npm writes this file when an installation is complete.
 const installedLockFile = (root) => join(root, 'node_modules', '.package-lock.json')
+// npm reads this file instead of package-lock.json; it exists only during an installation.
+const addressedLockFile = (root) => join(root, 'npm-shrinkwrap.json')
 
 export function arePackagesInstalled(root) {
   const key = packagesKey(root)
@@ -40,13 +42,34 @@ export async function installPackages(root, onStart) {
     '--fetch-retry-mintimeout=2000',
     '--fetch-retry-maxtimeout=8000',
   ]
-  const { code, output } = await runProgram(npm, [...words, 'ci', ...options], { cwd: root, quiet: true, onStart })
+  const install = () => runProgram(npm, [...words, 'ci', ...options], { cwd: root, quiet: true, onStart })
+  const removeAddressedLock = () => rmSync(addressedLockFile(root), { force: true })
+  process.once('exit', removeAddressedLock)
+  writeFileSync(addressedLockFile(root), JSON.stringify(addressedLock(root)))
+  let { code, output } = await install()
+  removeAddressedLock()
+  // A few registries keep packages at other paths or answer without TLS; npm can ask them for the addresses.
+  if (code !== 0 && /\b(E4\d\d|EPROTO|ERR_SSL_\w+)\b/.test(output)) ({ code, output } = await install())
   if (code !== 0) {
     done('failed')
     throw new SetUpRefusal(explain(output, root))
   }
   writeFileSync(stampFile(root), packagesKey(root))
   done('done')
+}
+
+/**
+ * The lock file with the address of each package. Without them npm first asks for every package's list of versions, which takes a third of the
+ * installation's time; package-lock.json has none, because they would name a registry. npm replaces the host by that of its registry (.npmrc).
+ */
+function addressedLock(root) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path === '' || entry.link || entry.inBundle) continue
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    entry.resolved ??= `https://registry.invalid/${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`
+  }
+  return lock
 }
 
 function packagesKey(root) {
@@ -79,7 +102,10 @@ function isForUs({ os, cpu, libc, optional }) {
 
 function refuseReadOnly(root) {
   const modules = join(root, 'node_modules')
-  const path = existsSync(modules) ? modules : root
+  for (const path of existsSync(modules) ? [root, modules] : [root]) refuseReadOnlyFolder(path)
+}
+
+function refuseReadOnlyFolder(path) {
   try {
     accessSync(path, constants.W_OK)
   } catch {
