@@ -44,10 +44,15 @@ export async function installPackages(root, onStart) {
   ]
   const install = () => runProgram(npm, [...words, 'ci', ...options], { cwd: root, quiet: true, onStart })
   const removeAddressedLock = () => rmSync(addressedLockFile(root), { force: true })
-  process.once('exit', removeAddressedLock)
+  const onSignal = () => {
+    removeAddressedLock()
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, onSignal)
   writeFileSync(addressedLockFile(root), JSON.stringify(addressedLock(root)))
   let { code, output } = await install()
   removeAddressedLock()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onSignal)
   // A few registries keep packages at other paths or answer without TLS; npm can ask them for the addresses.
   if (code !== 0 && /\b(E4\d\d|EPROTO|ERR_SSL_\w+)\b/.test(output)) ({ code, output } = await install())
   if (code !== 0) {
