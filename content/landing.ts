@@ -239,7 +239,7 @@ export const landingQuestions = (demoDays: number): LandingQuestion[] => [
   },
   {
     question: 'What can I open on my own, today?',
-    answer: `Module 1. Sign in and it’s open for ${demoDays} days; the first sign-in starts them. If you were invited, your link opens Module 1 without signing in.`,
+    answer: `Module 1, for ${demoDays} days from your first sign-in. If you were invited, your link opens it without signing in.`,
     link: { label: 'Sign in for Module 1', href: '/social-auth' },
   },
   {
@@ -255,7 +255,7 @@ export const landingQuestions = (demoDays: number): LandingQuestion[] => [
   },
   {
     question: 'How much time do I need?',
-    answer: `${courseTime} A module takes 30 to 60 minutes. Everything is saved as you go, so you can go on later on another device.`,
+    answer: `${courseTime} A module takes 30 to 60 minutes. Everything is saved, so you can go on later on another device.`,
   },
   {
     question: 'Do I get a certificate?',
