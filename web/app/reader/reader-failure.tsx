@@ -60,7 +60,7 @@ export const ReaderFailure = () => {
         }
       >
         {needsAccess
-          ? 'Your demo opens Module 1. The other seven modules open with full access, which is free.'
+          ? 'Your demo opens Module 1. The other modules open with full access, which is free.'
           : 'This module opens as soon as the one before it is completed.'}
       </ErrorState>
     )
