@@ -74,7 +74,7 @@ export default function AdminMailPage() {
     list.rows.map(({ _id }) => _id),
   )
   const opened = list.rows.find(({ _id }) => _id === place.openId)
-  const whyKept = list.kept.canLeave ? 'kept, not released yet' : 'kept, no SMTP server set'
+  const whyKept = list.kept.canLeave ? ', not released yet' : ', no SMTP server set'
   return (
     <PageFrame>
       <ListScreen
@@ -112,7 +112,10 @@ export default function AdminMailPage() {
             cell: ({ state, lastError }) => (
               <>
                 <span className="lg:block lg:min-w-32 lg:[&>.badge]:whitespace-normal lg:[&>.badge]:rounded-md">
-                  <Badge tone={tones[state]}>{state === 'kept' ? whyKept : state}</Badge>
+                  <Badge tone={tones[state]}>
+                    {state}
+                    {state === 'kept' ? <span className="max-md:sr-only">{whyKept}</span> : null}
+                  </Badge>
                 </span>
                 {lastError ? <p className="text-muted">{lastError}</p> : null}
               </>
