@@ -39,12 +39,22 @@ const nameHeadings: [RegExp, number][] = [
   [/^(last|family) ?name$|^surname$|^příjmení$/i, 2],
 ]
 
-const cellsOf = (line: string): string[] =>
-  (line.includes('\t') ? line.split('\t') : line.includes(';') ? line.split(';') : line.split(',')).map((cell) =>
-    cell.trim().replace(/^"|"$/g, '').trim(),
-  )
+/** The cells of a table's line. A quoted cell may contain the separator. */
+const cellsOf = (line: string): string[] => {
+  const unquoted = line.replace(/"[^"]*"/g, '')
+  const separator = ['\t', ';'].find((each) => unquoted.includes(each)) ?? ','
+  const cells = line.matchAll(new RegExp(`((?:"[^"]*"?|[^"${separator}])*)(?:${separator}|$)`, 'g'))
+  return [...cells].map(([, cell = '']) => cell.replaceAll('"', '').trim())
+}
 
-/** Names next to addresses: as `Name <address>`, or in table columns with such headings. */
+/** The people in a line with `Name <address>`, of which mail programs copy several in a line. */
+const bracketedIn = (line: string): [email: string, name: string][] =>
+  line.split(/[;\t]|(?<=>|@[^\s,;<>]*),/).flatMap((part): [string, string][] => {
+    const [, name, email] = /^\s*"?([^"<>@]+?)"?\s*<([^<>\s]+@[^<>\s]+)>/.exec(part) ?? []
+    return name && email ? [[email, name]] : []
+  })
+
+/** Names next to addresses, each person once: as `Name <address>`, or in table columns with such headings. */
 export const namesIn = (text: string): { email: string; name: string }[] => {
   const lines = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').split(/[\r\n]+/)
   const [first = ''] = lines
@@ -52,21 +62,27 @@ export const namesIn = (text: string): { email: string; name: string }[] => {
     .flatMap((heading, at) => nameHeadings.flatMap(([pattern, place]) => (pattern.test(heading) ? [{ at, place }] : [])))
     .sort((a, b) => a.place - b.place)
   const found = lines.flatMap((line): [string, string][] => {
-    const [, named, address] = /^\s*"?([^"<>@]+?)"?\s*<([^<>\s]+@[^<>\s]+)>/.exec(line) ?? []
-    if (named && address) return [[address, named]]
+    const bracketed = bracketedIn(line)
+    if (bracketed.length > 0 || columns.length === 0) return bracketed
     const cells = cellsOf(line)
-    const email = cells.find((cell) => cell.includes('@'))
+    const [email] = addressLike(line)
     const name = columns
       .map(({ at }) => cells[at] ?? '')
       .join(' ')
       .trim()
     return email && name && !name.includes('@') ? [[email, name]] : []
   })
-  return found.map(([email, name]) => ({ email: email.toLowerCase(), name: name.slice(0, namedByLength) }))
+  const names = new Map(found.map(([email, name]) => [email.toLowerCase(), name.slice(0, namedByLength)]))
+  return [...names].map(([email, name]) => ({ email, name }))
 }
 
-/** Decodes UTF-8, or the UTF-16 of Excel's “Unicode Text”. */
+/** Decodes UTF-8, the UTF-16 of Excel's “Unicode Text”, or else the Windows-1250 of its CSV files in Central Europe. */
 export const readText = async (file: Blob): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes)
+  }
 }

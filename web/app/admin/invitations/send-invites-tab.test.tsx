@@ -93,9 +93,16 @@ test('a file is read in the encodings of Excel, can be chosen again once it is c
   expect(await screen.findByText('1 address taken from a.txt.')).toBeTruthy()
   expect(addressBox().value).toBe('jana@example.com')
   expect(screen.getByLabelText<HTMLInputElement>(/^Or take the addresses/).value).toBe('')
+  const savedInCzechWindows = new Uint8Array(
+    [...'Jm\xe9no;E-mail\r\n\x8eofie P\xf8\xedhodov\xe1;zofie@example.com'].map((letter) => letter.charCodeAt(0)),
+  )
+  await chooseFile(savedInCzechWindows, 'b.csv')
+  expect(await screen.findByText('1 address taken from b.csv.')).toBeTruthy()
+  expect(addressBox().value).toBe('jana@example.com\nŽofie Příhodová <zofie@example.com>')
+  await userEvent.clear(addressBox())
   await chooseFile('PK\u0003\u0004\0x@y\0', 'people.xlsx')
   expect(await screen.findByText('people.xlsx is no text. Save it as CSV first.')).toBeTruthy()
-  expect(addressBox().value).toBe('jana@example.com')
+  expect(addressBox().value).toBe('')
 })
 
 test('addresses that are typed and not sent are there again after a look at another tab', async () => {
@@ -195,4 +202,18 @@ test('names are read next to their addresses and from columns with such headings
   expect(namesIn('"Jana Nováková" <Jana@acme.cz>\npetr@acme.cz')).toEqual([{ email: 'jana@acme.cz', name: 'Jana Nováková' }])
   expect(namesIn('Jméno;Příjmení;E-mail;Firma\nEva;Malá;eva@acme.cz;Acme')).toEqual([{ email: 'eva@acme.cz', name: 'Eva Malá' }])
   expect(namesIn('Email,Company\nivo@acme.cz,Acme')).toEqual([])
+  expect(namesIn('"Name","E-mail"\n"Nováková, Jana","jana@acme.cz"\n"Jan ""Honza"" Malý",<jan@acme.cz>')).toEqual([
+    { email: 'jana@acme.cz', name: 'Nováková, Jana' },
+    { email: 'jan@acme.cz', name: 'Jan Honza Malý' },
+  ])
+})
+
+test('each name of several people in one line belongs to its own address, and repeated people are named once', () => {
+  const copied = 'Nováková Jana <jana@acme.cz>; petr@acme.cz; "Malá, Eva" <eva@acme.cz>, Ivo <ivo@acme.cz>'
+  const found = [
+    { email: 'jana@acme.cz', name: 'Nováková Jana' },
+    { email: 'eva@acme.cz', name: 'Malá, Eva' },
+    { email: 'ivo@acme.cz', name: 'Ivo' },
+  ]
+  expect(namesIn(`${copied}\n${copied}\nMalá, Eva <Eva@acme.cz>`)).toEqual(found)
 })
