@@ -12,3 +12,9 @@ test('a number has a decimal comma where semicolons separate cells', () => {
 test('a number below zero stays a number, and a text that looks like one does not become a formula', () => {
   expect(csvLine([-1, -0.5, '-1', 'two'])).toBe("-1,-0.5,'-1,two\r\n")
 })
+
+test('no text begins a formula in a spreadsheet that splits cells by the other separator', () => {
+  expect(csvLine(['Eva', 'Acme,=1+1'], 'semicolon')).toBe('Eva;"Acme,\'=1+1"\r\n')
+  expect(csvLine(['Eva', 'Acme;=1+1'])).toBe('Eva,"Acme;\'=1+1"\r\n')
+  expect(csvLine(['Praha, +420'])).toBe('"Praha, +420"\r\n')
+})

@@ -1,16 +1,18 @@
 /** Characters that start a formula, including the wide forms of East Asian keyboards. */
 const formulaSigns = /[=+\-@＝＋－＠]/g
 
-/** Whether a spreadsheet might start a cell here: with a decimal comma, semicolons split cells regardless of quotes, and line breaks start rows. */
-function beginsCell(value: string, at: number): boolean {
+/** Whether a spreadsheet might start a cell here: one that expects the other separator splits cells regardless of quotes, and line breaks start rows. */
+function beginsCell(value: string, at: number, separator: CsvSeparator): boolean {
   let before = at - 1
   while (before >= 0 && ' \u00A0"'.includes(value.charAt(before))) before -= 1
-  return before < 0 || '\t\r\n;'.includes(value.charAt(before))
+  return before < 0 || (separator === 'comma' ? '\t\r\n;' : '\t\r\n;,').includes(value.charAt(before))
 }
 
 /** Prefixes an apostrophe to text that a spreadsheet would read as a formula. */
-const neutralised = (value: string): string =>
-  value.replace(formulaSigns, (sign, at: number) => (beginsCell(value, at) ? `'${sign}` : sign)).replace(/^[\t\r]/, "'$&")
+const neutralised = (value: string, separator: CsvSeparator): string =>
+  value
+    .replace(formulaSigns, (sign, at: number) => (beginsCell(value, at, separator) ? `'${sign}` : sign))
+    .replace(/^[\t\r]/, "'$&")
 
 const quoted = (value: string): string => (/[",;\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
@@ -30,7 +32,7 @@ const writtenNumber = (cell: number, separator: CsvSeparator): string =>
 /** A CSV line (RFC 4180). Text never becomes a formula; numbers, even negative ones, stay numbers. */
 export const csvLine = (cells: (string | number)[], separator: CsvSeparator = 'comma'): string =>
   `${cells
-    .map((cell) => (typeof cell === 'number' ? writtenNumber(cell, separator) : quoted(neutralised(cell))))
+    .map((cell) => (typeof cell === 'number' ? writtenNumber(cell, separator) : quoted(neutralised(cell, separator))))
     .join(separator === 'comma' ? ',' : ';')}\r\n`
 
 export type CsvCell = string | number | boolean | Date | null | undefined
