@@ -141,7 +141,7 @@ export default function RatingsPage() {
         <p className="max-w-text text-lead">“{panel.question}”</p>
         <p className="max-w-text text-muted">
           Rate alone, as in lesson 3 of the module: a number from 1 to 5 by the anchors, and the sentence it rests on. Then you
-          see the sheets of three raters and their debrief. It takes about ten minutes.
+          see the sheets of three raters and their debrief.
         </p>
         {panels.length > 1 ? (
           <SelectField
