@@ -32,6 +32,8 @@ export async function openSmtpMailbox(port = 0): Promise<SmtpMailbox> {
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // A client of a failed test may have left its connection open.
+    closeTimeout: 100,
     logger: false,
     onRcptTo(_address, _session, done) {
       if (refusal) done(Object.assign(new Error(refusal.message), { responseCode: refusal.code }))
