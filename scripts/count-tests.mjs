@@ -3,24 +3,25 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './set-up.mjs'
 
-/**
- * Totals and failures of a Vitest JSON report; a file that failed outside its tests counts as one failure. `flaky` names the tests that
- * passed when they were run again.
- */
+/** Totals and failures of a Vitest JSON report; a file that failed outside its tests counts as one failure. `failedFiles` are paths from the root. */
 export function countUnitTests(reportPath) {
   const report = readReport(reportPath)
   if (report === undefined) return undefined
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const failedResults = report.testResults.filter(({ status }) => status === 'failed')
+  const failures = failedResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [failure(name, '', message)]
+    if (failed.length === 0) return [failure(name, '', message)]
     return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0]))
   })
-  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages[0])),
-  )
-  return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failures, flaky }
+  const failedFiles = failedResults.map(({ name }) => relative(root, name))
+  return { passed: report.numPassedTests, skipped: report.numPendingTests + report.numTodoTests, failures, failedFiles }
+}
+
+/** The totals of a run after its failed files ran `again`: what passed then is flaky. */
+export function countFlaky(first, again) {
+  const stillFails = new Set(again.failures.map(({ test }) => test))
+  const flaky = first.failures.filter(({ test }) => !stillFails.has(test))
+  return { passed: first.passed + flaky.length, skipped: first.skipped, failures: again.failures, flaky }
 }
 
 /** Totals, failures and flaky tests of a Playwright JSON report. */
@@ -47,7 +48,7 @@ function failure(file, title, message = '') {
     .replaceAll(`${root}/`, '')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
-  return { test: [relative(root, file), title].filter(Boolean).join(' › '), error: lines.slice(0, 5).join('\n') }
+  return { test: [relative(root, file), title].filter(Boolean).join(' › '), error: lines.slice(0, 15).join('\n') }
 }
 
 function readReport(path) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { countJourneys, countUnitTests } from './count-tests.mjs'
+import { countFlaky, countJourneys, countUnitTests } from './count-tests.mjs'
 import { root } from './set-up.mjs'
 
 function writeReport(report: unknown): string {
@@ -25,7 +25,6 @@ test('a unit test that failed is named with its file and the first lines of its 
         message: '',
         assertionResults: [
           { fullName: 'a clock moves', status: 'passed', failureMessages: [] },
-          { fullName: 'a clock waits', status: 'passed', failureMessages: ['Error: too early'] },
           {
             fullName: 'a clock stops',
             status: 'failed',
@@ -55,8 +54,18 @@ test('a unit test that failed is named with its file and the first lines of its 
       { test: 'web/broken.test.tsx', error: 'Unexpected token' },
       { test: 'web/after-all.test.tsx', error: 'The product did not end' },
     ],
-    flaky: [{ test: 'server/clock.test.ts › a clock waits', error: 'Error: too early' }],
+    failedFiles: ['server/clock.test.ts', 'web/broken.test.tsx', 'web/after-all.test.tsx'],
   })
+})
+
+test('a unit test that passes when its file runs again is flaky, one that fails again is a failure', () => {
+  const [early, wrong] = [
+    { test: 'server/clock.test.ts › a clock waits', error: 'Error: too early' },
+    { test: 'web/menu.test.tsx › a menu opens', error: 'Error: nothing there' },
+  ]
+  const first = { passed: 8, skipped: 1, failures: [early, wrong], failedFiles: [] }
+  const again = { passed: 3, skipped: 0, failures: [wrong], failedFiles: [] }
+  expect(countFlaky(first, again)).toEqual({ passed: 9, skipped: 1, failures: [wrong], flaky: [early] })
 })
 
 test('a journey that failed is named, also within a group, and so is an error outside the journeys', () => {

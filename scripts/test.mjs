@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build-when-changed.mjs'
-import { countJourneys, countUnitTests } from './count-tests.mjs'
+import { countFlaky, countJourneys, countUnitTests } from './count-tests.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { SetUpRefusal } from './progress.mjs'
 import { environmentWith, npmCommand, runProgram } from './run-program.mjs'
@@ -13,7 +13,7 @@ const journeyReport = join(reports, 'journeys.json')
 
 const node = await setUp({ build: false })
 mkdirSync(reports, { recursive: true })
-for (const path of [unitReport, journeyReport]) rmSync(path, { force: true })
+rmSync(journeyReport, { force: true })
 
 let env = environmentWith(node, root)
 const outcomes = []
@@ -36,15 +36,11 @@ const [, , built] = await Promise.all([
   step('Database that tests begin with', () => run(node, [join(root, 'server', 'testing', 'prepare-template-cluster.ts')])),
 ])
 await step('Unit and API tests', async () => {
-  const args = [
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--retry=1',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${unitReport}`,
-  ]
-  return { ...(await run(node, args)), counts: countUnitTests(unitReport) }
+  const first = await runUnitTests(unitReport)
+  if (!first.counts || first.counts.failedFiles.length === 0) return first
+  // In a new process, where nothing is left of the files that ran before.
+  const again = await runUnitTests(join(reports, 'unit-again.json'), first.counts.failedFiles)
+  return again.counts ? { code: again.code, counts: countFlaky(first.counts, again.counts) } : again
 })
 await step('Browser journeys', async () => {
   if (!built || env.CHROMIUM_PATH === undefined) throw new SetUpRefusal('They cannot run without the site and a Chromium.')
@@ -71,6 +67,12 @@ async function step(title, work) {
   const failed = code === 0 ? failures.length : Math.max(1, failures.length)
   Object.assign(outcome, { passed, failed, skipped, failures, flaky, ms: Date.now() - startedAt })
   return failed === 0
+}
+
+async function runUnitTests(report, files = []) {
+  rmSync(report, { force: true })
+  const args = [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files]
+  return { ...(await run(node, args)), counts: countUnitTests(report) }
 }
 
 async function run(command, args, environment = env) {
