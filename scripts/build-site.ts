@@ -16,7 +16,6 @@ type BuiltPage = {
   file: string
   /** API calls for `Link: <…>; rel=preload; as=fetch; crossorigin=anonymous`. */
   preload?: string[]
-  robots?: 'noindex'
 }
 
 type Bundled = {
@@ -119,7 +118,6 @@ const buildSite = async (): Promise<void> => {
     pattern: page.path,
     file: join(shellPath(page).slice(1), 'index.html'),
     preload: page.preload,
-    robots: page.robots,
   }))
   writeFileSync('build/pages.json', `${JSON.stringify(builtPages.sort(bySpecificity), null, 1)}\n`)
 }

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 type SmallPage = { pattern: string; found?: boolean; robots?: 'noindex'; perRequest?: true }
 
 /** A screen of the app: its HTML as it was built. */
-type SmallScreen = { pattern: string; html: string; robots?: 'noindex' }
+type SmallScreen = { pattern: string; html: string }
 
 /** Replaces the build's module: pages as data, so that a test can read their input. */
 const renderer = (pages: SmallPage[]) => `
@@ -45,7 +45,7 @@ export function writeSmallSite(
     writeFileSync(join(siteDir, `screen-${at}.html`), html)
     writeFileSync(join(siteDir, `screen-${at}.html.marked`), html)
   }
-  const entries = screens.map(({ pattern, robots }, at) => ({ pattern, robots, file: `screen-${at}.html` }))
+  const entries = screens.map(({ pattern }, at) => ({ pattern, file: `screen-${at}.html` }))
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(entries))
   return siteDir
 }

@@ -13,7 +13,6 @@ export type AppPage = {
   file: string
   /** First API calls of the page, with the pattern's parameters, announced as preloads. */
   preload?: string[]
-  robots?: 'noindex'
 }
 
 /** The contents of inline elements. Data blocks do not count as scripts for a content security policy. */
@@ -90,7 +89,7 @@ function splitAtParameter(html: string, pattern: string): { pieces: string[]; pr
   return { pieces, prefix }
 }
 
-/** Serves the app's screens from memory. Responses differ only in links that contain the route's parameter. */
+/** Serves the app's screens from memory, hidden from search engines. Responses differ only in links that contain the route's parameter. */
 export async function serveAppPages(
   app: FastifyInstance,
   siteDir: string,
@@ -109,8 +108,8 @@ export async function serveAppPages(
           'link',
           entry.preload.map((path) => `<${fillIn(path, request)}>; rel=preload; as=fetch; crossorigin=anonymous`).join(', '),
         )
-      if (!cut) return sendPage(request, reply, page, entry.robots)
-      setPageHeaders(reply, page.policy, entry.robots)
+      if (!cut) return sendPage(request, reply, page, 'noindex')
+      setPageHeaders(reply, page.policy, 'noindex')
       reply.header('cache-control', 'no-cache')
       return sendVariant(reply, bytesForRequest(cut.pieces.join(fillIn(cut.prefix, request)), acceptedBy(request)))
     })

@@ -20,10 +20,9 @@ const pages = [
 const preview = {
   pattern: '/preview/:inviteToken',
   html: '<!doctype html><style>a{}</style><a href="/preview/shell">Overview</a><a href="/preview/shell/module1">Module 1</a>',
-  robots: 'noindex' as const,
 }
 
-const demo = { pattern: '/preview/demo/module1', html: '<!doctype html><p>Module 1</p>', robots: 'noindex' as const }
+const demo = { pattern: '/preview/demo/module1', html: '<!doctype html><p>Module 1</p>' }
 
 const shared = shareTestProduct({ siteDir: writeSmallSite(pages, [demo, preview], afterAll) })
 

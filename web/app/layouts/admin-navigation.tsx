@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { showListSize } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
-import { type AdminPage, adminGroups, dashboardPage, submissionsPage, teamsPage } from './admin-pages.ts'
+import { type AdminPage, adminGroups, dashboardPage, isPageAt, submissionsPage, teamsPage } from './admin-pages.ts'
 import { useWaitingWork } from './use-waiting-work.ts'
 
 type Waiting = DataOf<typeof getWaiting> | undefined
@@ -43,11 +43,18 @@ const NavIcon = ({ path }: { path: string }) => (
 const item =
   'relative flex min-h-9 items-center gap-3 rounded-md px-2.5 text-sm text-night-muted hover:bg-night-line hover:text-on-night aria-[current]:bg-night-line aria-[current]:font-semibold aria-[current]:text-on-night max-lg:min-h-11'
 
+/** Whether a page of the navigation is the one at the current address. */
+const useIsHere = () => {
+  const { pathname, search } = useLocation()
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  const tab = new URLSearchParams(search).get('tab')
+  return (page: AdminPage) => isPageAt(page, path, tab)
+}
+
 /** A sidebar link. The count is its description, so that its accessible name stays the page's name. */
 const SidebarLink = ({ page, waiting }: { page: AdminPage; waiting: Waiting }) => {
   const id = useId()
-  const { pathname, search } = useLocation()
-  const isHere = page.isAt(pathname.replace(/(?<=.)\/$/, ''), new URLSearchParams(search).get('tab'))
+  const isHere = useIsHere()(page)
   const { count, word, urgent, urgentWord } = countsOf(page, waiting)
   const isWaiting = count + urgent > 0
   return (
@@ -90,9 +97,8 @@ const barItem =
 
 const BarPage = ({ page, waiting }: { page: AdminPage; waiting: Waiting }) => {
   const id = useId()
-  const { pathname, search } = useLocation()
   const { count, word, urgent } = countsOf(page, waiting)
-  const isHere = page.isAt(pathname.replace(/(?<=.)\/$/, ''), new URLSearchParams(search).get('tab'))
+  const isHere = useIsHere()(page)
   return (
     <Link
       to={page.to}
@@ -191,9 +197,7 @@ export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
   useEffect(() => {
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
   }, [pathname, search])
-  const inBar = [dashboardPage, teamsPage, submissionsPage].some((page) =>
-    page.isAt(pathname.replace(/(?<=.)\/$/, ''), new URLSearchParams(search).get('tab')),
-  )
+  const inBar = [dashboardPage, teamsPage, submissionsPage].some(useIsHere())
   return (
     <>
       <nav ref={sheet} id="admin-menu" popover="auto" aria-label="Admin" className={sidebar}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminGroups } from './admin-pages.ts'
+import { adminGroups, isPageAt } from './admin-pages.ts'
 
 test.each([
   ['/admin', null, 'Teams'],
@@ -15,13 +15,13 @@ test.each([
   ['/admin/webhooks', null, 'Webhooks'],
   ['/admin/nowhere', null, undefined],
 ])('at %s with the tab %s the navigation marks %s, and nothing else', (path, tab, label) => {
-  const marked = adminGroups.flatMap(({ pages }) => pages).filter((page) => page.isAt(path, tab))
+  const marked = adminGroups.flatMap(({ pages }) => pages).filter((page) => isPageAt(page, path, tab))
   expect(marked.map((page) => page.label)).toEqual(label ? [label] : [])
 })
 
 test('every page of the navigation is marked at its own address', () => {
   for (const page of adminGroups.flatMap(({ pages }) => pages)) {
     const { pathname, searchParams } = new URL(page.to, 'https://course.example')
-    expect(page.isAt(pathname, searchParams.get('tab')), page.label).toBe(true)
+    expect(isPageAt(page, pathname, searchParams.get('tab')), page.label).toBe(true)
   }
 })

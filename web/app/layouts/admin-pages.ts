@@ -1,12 +1,13 @@
 export type WaitingCount = 'submissions' | 'teams' | 'mail' | 'webhooks'
 
-/** A page of the navigation, and which other addresses belong to it. */
+/** A page of the navigation. */
 export type AdminPage = {
   label: string
   to: string
   /** SVG path in a 24 × 24 box. */
   icon: string
-  isAt: (path: string, tab: string | null) => boolean
+  /** Whether an address belongs to it; without it, its own address and those below. */
+  isAt?: (path: string, tab: string | null) => boolean
   count?: WaitingCount
 }
 
@@ -32,18 +33,12 @@ const icons = {
   users: 'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-7 8a7 7 0 0 1 14 0m1-8.3a3.5 3.5 0 0 0-1.5-6.6M18 14.2A7 7 0 0 1 22 20',
 }
 
-export const dashboardPage: AdminPage = {
-  label: 'Dashboard',
-  to: '/admin/dashboard',
-  icon: icons.home,
-  isAt: below('/admin/dashboard'),
-}
+export const dashboardPage: AdminPage = { label: 'Dashboard', to: '/admin/dashboard', icon: icons.home }
 
 export const submissionsPage: AdminPage = {
   label: 'Submissions',
   to: '/admin/submissions',
   icon: icons.inbox,
-  isAt: below('/admin/submissions'),
   count: 'submissions',
 }
 
@@ -54,6 +49,8 @@ export const teamsPage: AdminPage = {
   isAt: (path, tab) => path === '/admin/teams' || isPanel(path, tab, [null, 'teams']),
   count: 'teams',
 }
+
+export const isPageAt = ({ to, isAt = below(to) }: AdminPage, path: string, tab: string | null): boolean => isAt(path, tab)
 
 export const adminGroups: AdminGroup[] = [
   { pages: [dashboardPage, submissionsPage] },
@@ -74,7 +71,7 @@ export const adminGroups: AdminGroup[] = [
         icon: icons.user,
         isAt: (path, tab) => below('/admin/people')(path) || isPanel(path, tab, ['users']),
       },
-      { label: 'Waitlist', to: '/admin/waitlist', icon: icons.list, isAt: below('/admin/waitlist') },
+      { label: 'Waitlist', to: '/admin/waitlist', icon: icons.list },
     ],
   },
   {
@@ -98,16 +95,16 @@ export const adminGroups: AdminGroup[] = [
         icon: icons.chart,
         isAt: (path) => ['/admin/progress', '/admin/learners', '/admin/stuck'].includes(path),
       },
-      { label: 'Resources', to: '/admin/resources', icon: icons.file, isAt: below('/admin/resources') },
+      { label: 'Resources', to: '/admin/resources', icon: icons.file },
     ],
   },
   {
     label: 'Operations',
     pages: [
-      { label: 'Mail', to: '/admin/mail', icon: icons.mail, isAt: below('/admin/mail'), count: 'mail' },
-      { label: 'Webhooks', to: '/admin/webhooks', icon: icons.link, isAt: below('/admin/webhooks'), count: 'webhooks' },
-      { label: 'Audit', to: '/admin/audit', icon: icons.audit, isAt: below('/admin/audit') },
-      { label: 'Settings', to: '/admin/settings', icon: icons.settings, isAt: below('/admin/settings') },
+      { label: 'Mail', to: '/admin/mail', icon: icons.mail, count: 'mail' },
+      { label: 'Webhooks', to: '/admin/webhooks', icon: icons.link, count: 'webhooks' },
+      { label: 'Audit', to: '/admin/audit', icon: icons.audit },
+      { label: 'Settings', to: '/admin/settings', icon: icons.settings },
     ],
   },
 ]
