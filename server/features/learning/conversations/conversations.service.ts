@@ -2,11 +2,20 @@ import { playTalk } from '#contract/conversation.ts'
 import type { TalkResult } from '#contract/conversations.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { publishEvent } from '../../office/webhooks/publish-event.ts'
-import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
-import { lockLearner } from '../progress/learners.service.ts'
-import { countHandedIn } from '../progress/submission-limit.ts'
-import { insertTalk, listTalks, type TalkValues } from './conversations.queries.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { listPracticeSubmissions, type PracticeSubmission, submitPractice } from '../practice/practice-submissions.service.ts'
+import { type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
+
+/** A finished conversation, under the names that the inbox shows. */
+export type TalkValues = {
+  conversation: string
+  attempt: number
+  ending: string
+  outcome: 'good' | 'mixed' | 'bad'
+  said: string
+  /** Ids of the lines. */
+  path: string
+}
 
 type Place = { moduleId: number; lessonId: number }
 
@@ -16,6 +25,13 @@ const resultOf = (talks: TalkValues[]): TalkResult => {
   const [best] = outcomes.flatMap((outcome) => talks.find((talk) => talk.outcome === outcome) ?? [])
   return { attempts: talks.length, best: best ? { title: best.ending, outcome: best.outcome } : null }
 }
+
+const talksOf = (submissions: PracticeSubmission[]): TalkValues[] =>
+  submissions.flatMap(({ values }) => ('ending' in values ? [values as TalkValues] : []))
+
+/** A learner's finished conversations of a lesson, oldest first, without those whose texts were deleted. */
+export const listTalks = async (db: Queryable, learnerId: string, lessonId: string): Promise<TalkValues[]> =>
+  talksOf(await listPracticeSubmissions(db, learnerId, 'conversation', lessonId))
 
 function openTalk(learning: LearnerContext, at: Place) {
   const { lesson } = openLesson(learning, at)
@@ -31,9 +47,6 @@ export async function getConversation(deps: Deps, caller: Reader, at: Place) {
   const talks = learnerId ? await listTalks(deps.db, learnerId, lesson.id) : []
   return { ...resultOf(talks), lessonTitle: lesson.title, talk }
 }
-
-/** A learner's finished conversations of a lesson, oldest first. */
-export const listHadTalks: typeof listTalks = (...at) => listTalks(...at)
 
 /** Stores a finished conversation once. Throws `conversation-changed` when the path does not fit, `too-many`, and like {@link getConversation}. */
 export async function submitConversation(
@@ -54,19 +67,8 @@ export async function submitConversation(
     said: played.said.map(({ line }) => line.text).join('\n'),
     path: path.join(''),
   }
-  const { learner } = learning
-  if (learner === null) return resultOf([values])
-  await countHandedIn(deps, learner)
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
-    const before = await listTalks(trx, learnerId, lesson.id)
-    if (before.some((other) => other.attempt === attempt && other.path === values.path)) return resultOf(before)
-    const { moduleId } = at
-    await insertTalk(trx, { learnerId, lessonId: lesson.id, moduleId, values, submittedAt: deps.clock.now() })
-    const userId = 'userId' in learner ? learner.userId : null
-    const event = { kind: 'conversation', moduleId, lessonId: at.lessonId, userId } as const
-    await publishEvent(trx, deps, 'submission.received', event, userId)
-    return resultOf([...before, values])
-  })
+  const practice = { kind: 'conversation', moduleId: at.moduleId, lesson, values, submittedAt: deps.clock.now() } as const
+  const isSame = (talk: TalkValues) => talk.attempt === attempt && talk.path === values.path
+  const earlier = talksOf(await submitPractice(deps, learning, practice, (before) => talksOf(before).some(isSame)))
+  return resultOf(earlier.some(isSame) ? earlier : [...earlier, values])
 }

@@ -3,14 +3,27 @@ import { DomainError } from '#contract/domain-error.ts'
 import { type LabQuery, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { readLab, readLabEdits } from '../practice/practice.service.ts'
-import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
-import { lockLearner } from '../progress/learners.service.ts'
-import { countHandedIn } from '../progress/submission-limit.ts'
-import { type DrillValues, insertDrillSubmission, listDrillSubmissions } from './lab.queries.ts'
+import { listPracticeSubmissions, type PracticeSubmission, submitPractice } from '../practice/practice-submissions.service.ts'
+import { openModule, type Reader, readLearning } from '../progress/access.service.ts'
+
+/** A submitted drill, under the names that the inbox shows. */
+type DrillValues = {
+  drill: string
+  found: number
+  of: number
+  results: number
+  'search string': string
+  title?: string
+  company?: string
+  place?: string
+}
 
 type Score = { values: DrillValues; submittedAt: Date }
+
+/** The drills among submissions, without those whose texts were deleted. */
+const scoresOf = (submissions: PracticeSubmission[]): Score[] =>
+  submissions.flatMap(({ values, submittedAt }) => ('drill' in values ? [{ values: values as DrillValues, submittedAt }] : []))
 
 const scoreOf = ({ values, submittedAt }: Score) => ({
   drill: values.drill,
@@ -35,7 +48,7 @@ export async function listLabScores(deps: Deps, caller: Reader) {
   openModule(learning, labModuleId)
   const { learnerId } = learning.state
   if (!learnerId) return []
-  const scores = await listDrillSubmissions(deps.db, learnerId)
+  const scores = scoresOf(await listPracticeSubmissions(deps.db, learnerId, 'lab-drill'))
   const { content } = await readLab(deps.db)
   return content.drills.flatMap(({ id }) => {
     const best = bestOf(scores, id)
@@ -50,7 +63,7 @@ export async function getLabEdits(deps: Deps, caller: Reader) {
 }
 
 export const listDoneDrills = async (db: Queryable, learnerId: string): Promise<string[]> =>
-  (await listDrillSubmissions(db, learnerId)).map(({ values }) => values.drill)
+  scoresOf(await listPracticeSubmissions(db, learnerId, 'lab-drill')).map(({ values }) => values.drill)
 
 const textsOf = ({ keywords, title, company, areas }: LabQuery): Omit<DrillValues, 'drill' | 'found' | 'of' | 'results'> => ({
   'search string': keywords,
@@ -75,23 +88,10 @@ export async function submitLabDrill(deps: Deps, caller: Reader, drillId: string
     throw new DomainError('bad-input', { issues: [{ path: 'query', message: 'This string does not reach the goal.' }] })
   const values = { drill: drillId, found: result.found, of: result.right, results: result.hits.length, ...textsOf(query) }
   const made = { values, submittedAt: deps.clock.now() }
-  const { learner } = learning
-  if (learner === null) return scoreOf(made)
-  await countHandedIn(deps, learner)
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
-    const best = bestOf(await listDrillSubmissions(trx, learnerId), drillId)
-    if (best && !isBetter(values, best.values)) return scoreOf(best)
-    await insertDrillSubmission(trx, { learnerId, moduleId: labModuleId, ...made })
-    const userId = 'userId' in learner ? learner.userId : null
-    await publishEvent(
-      trx,
-      deps,
-      'submission.received',
-      { kind: 'lab-drill', moduleId: labModuleId, lessonId: null, userId },
-      userId,
-    )
-    return scoreOf(made)
+  const practice = { kind: 'lab-drill', moduleId: labModuleId, ...made } as const
+  const earlier = await submitPractice(deps, learning, practice, (before) => {
+    const best = bestOf(scoresOf(before), drillId)
+    return best !== undefined && !isBetter(values, best.values)
   })
+  return scoreOf(bestOf([...scoresOf(earlier), made], drillId) ?? made)
 }

@@ -5,12 +5,12 @@ import type { RatingPanel } from '#contract/rating-panel.ts'
 import type { GivenRating } from '#contract/ratings.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { readPanels } from '../practice/practice.service.ts'
-import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
-import { lockLearner } from '../progress/learners.service.ts'
-import { countHandedIn } from '../progress/submission-limit.ts'
-import { insertRatingSubmission, listRatingSubmissions, type PanelValues } from './ratings.queries.ts'
+import { listPracticeSubmissions, type PracticeSubmission, submitPractice } from '../practice/practice-submissions.service.ts'
+import { openModule, type Reader, readLearning } from '../progress/access.service.ts'
+
+/** Submitted ratings, under the names that the inbox shows. */
+type PanelValues = { panel: string; ratings: { answer: string; rating: string; sentence: string }[] }
 
 /** Ratings as they are stored; what an operator or a deletion left of them is ignored. */
 const storedValues = z.object({
@@ -18,7 +18,7 @@ const storedValues = z.object({
   ratings: z.array(z.object({ answer: z.string(), rating: z.coerce.number(), sentence: z.string() })),
 })
 
-const viewOf = ({ values, submittedAt }: { values: unknown; submittedAt: Date }) => {
+const viewOf = ({ values, submittedAt }: PracticeSubmission) => {
   const { success, data } = storedValues.safeParse(values)
   return success ? [{ ...data, submittedAt: submittedAt.toISOString() }] : []
 }
@@ -28,12 +28,12 @@ export async function listRatingPanels(deps: Deps, caller: Reader) {
   const learning = await readLearning(deps, caller)
   openModule(learning, ratingModuleId)
   const { learnerId } = learning.state
-  const rows = learnerId ? await listRatingSubmissions(deps.db, learnerId) : []
+  const rows = learnerId ? await listPracticeSubmissions(deps.db, learnerId, 'rating-panel') : []
   return { panels: await readPanels(deps.db), submitted: rows.flatMap(viewOf) }
 }
 
 export const listRatedPanels = async (db: Queryable, learnerId: string): Promise<string[]> =>
-  (await listRatingSubmissions(db, learnerId)).flatMap(viewOf).map(({ panel }) => panel)
+  (await listPracticeSubmissions(db, learnerId, 'rating-panel')).flatMap(viewOf).map(({ panel }) => panel)
 
 const issuesOf = ({ answers }: RatingPanel, ratings: GivenRating[]): Issue[] =>
   answers.flatMap(({ id, name, transcript }) => {
@@ -64,24 +64,9 @@ export async function submitRatings(deps: Deps, caller: Reader, panelId: string,
     ),
   }
   const submittedAt = deps.clock.now()
-  const made = { panel: panelId, ratings, submittedAt: submittedAt.toISOString() }
-  const { learner } = learning
-  if (learner === null) return made
-  await countHandedIn(deps, learner)
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
-    const first = (await listRatingSubmissions(trx, learnerId)).flatMap(viewOf).find((submitted) => submitted.panel === panelId)
-    if (first) return first
-    await insertRatingSubmission(trx, { learnerId, moduleId: ratingModuleId, values, submittedAt })
-    const userId = 'userId' in learner ? learner.userId : null
-    await publishEvent(
-      trx,
-      deps,
-      'submission.received',
-      { kind: 'rating-panel', moduleId: ratingModuleId, lessonId: null, userId },
-      userId,
-    )
-    return made
-  })
+  const practice = { kind: 'rating-panel', moduleId: ratingModuleId, values, submittedAt } as const
+  const firstOf = (submissions: PracticeSubmission[]) =>
+    submissions.flatMap(viewOf).find((submitted) => submitted.panel === panelId)
+  const earlier = await submitPractice(deps, learning, practice, (before) => firstOf(before) !== undefined)
+  return firstOf(earlier) ?? { panel: panelId, ratings, submittedAt: submittedAt.toISOString() }
 }

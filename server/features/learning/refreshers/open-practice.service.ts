@@ -2,7 +2,7 @@ import { labModuleId, ratingModuleId } from '#content/course-numbers.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../../deps.ts'
 import type { CourseModule } from '../catalogue/course-snapshot.ts'
-import { listHadTalks } from '../conversations/conversations.service.ts'
+import { listTalks } from '../conversations/conversations.service.ts'
 import { listDoneDrills } from '../lab/lab.service.ts'
 import { readLab, readPanels } from '../practice/practice.service.ts'
 import { listRatedPanels } from '../ratings/ratings.service.ts'
@@ -46,7 +46,7 @@ export async function listPracticeQuestions(
   const { lab, drills, panels } = await practiceOf(deps, learnerId, moduleId)
   const ofTalks = lessons.map(async ({ id, conversation }) =>
     conversation
-      ? (await listHadTalks(deps.db, learnerId, id)).slice(-1).flatMap((talk) => questionsOfTalk(conversation, talk))
+      ? (await listTalks(deps.db, learnerId, id)).slice(-1).flatMap((talk) => questionsOfTalk(conversation, talk))
       : [],
   )
   return [
