@@ -1,7 +1,7 @@
 import type { ActivityColumn, ActivityField } from '#contract/course-content.ts'
 import { maxColumns } from '#contract/lesson-limits.ts'
-import { CheckboxField, SelectField, TextField } from '../../../ui/field.tsx'
 import { columnKinds, columnOfType, freshColumn } from './activity-field-kinds.ts'
+import { editorFields } from './editor-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { OptionsField } from './options-field.tsx'
 
@@ -20,31 +20,20 @@ export const ColumnsEditor = ({
   issues: Issues
 }) => {
   const at = `activity.fields.${number - 1}`
-  const count = (name: 'minRows' | 'maxRows', label: string) => (
-    <TextField
-      name={`${at}.${name}`}
-      label={label}
-      type="number"
-      min={name === 'minRows' ? 0 : 1}
-      max={20}
-      required
-      value={field[name]}
-      error={issues[`${at}.${name}`]}
-      onChange={({ currentTarget }) => onChange({ ...field, [name]: Number(currentTarget.value) })}
-    />
-  )
+  const set = (changes: Partial<RowsField>) => onChange({ ...field, ...changes })
+  const lines = editorFields({ group: field, set, issues, prefix: `${at}.` })
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {count('minRows', 'Minimum lines')}
-        {count('maxRows', 'Maximum lines')}
+        {lines.number('minRows', 'Minimum lines', { min: 0, max: 20 })}
+        {lines.number('maxRows', 'Maximum lines', { min: 1, max: 20 })}
       </div>
       <ListEditor
         title={`Columns of field ${number}`}
         name="column"
         of={`field ${number}`}
         items={field.columns}
-        onChange={(columns) => onChange({ ...field, columns })}
+        onChange={(columns) => set({ columns })}
         fresh={() => freshColumn(field.columns)}
         min={1}
         max={maxColumns}
@@ -56,30 +45,13 @@ export const ColumnsEditor = ({
         }
         render={(column, change, index) => {
           const path = `${at}.columns.${index}`
-          const replace = (next: ActivityColumn) => onChange({ ...field, columns: field.columns.with(index, next) })
+          const replace = (next: ActivityColumn) => set({ columns: field.columns.with(index, next) })
+          const { line, select, check } = editorFields({ group: column, set: change, issues, prefix: `${path}.` })
           return (
             <>
               <div className="grid gap-4 sm:grid-cols-2">
-                <TextField
-                  name={`${path}.label`}
-                  label={`Label of column ${index + 1}`}
-                  required
-                  value={column.label}
-                  error={issues[`${path}.label`]}
-                  onChange={({ currentTarget }) => change({ label: currentTarget.value })}
-                />
-                <SelectField
-                  name={`${path}.type`}
-                  label="Type"
-                  value={column.type}
-                  onChange={({ currentTarget }) => replace(columnOfType(column, currentTarget.value, field.columns))}
-                >
-                  {Object.entries(columnKinds).map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </SelectField>
+                {line('label', `Label of column ${index + 1}`, { required: true })}
+                {select('type', 'Type', columnKinds, (type) => replace(columnOfType(column, type, field.columns)))}
               </div>
               {column.type === 'select' ? (
                 <OptionsField
@@ -89,12 +61,7 @@ export const ColumnsEditor = ({
                   onChange={(options) => replace({ ...column, options })}
                 />
               ) : null}
-              <CheckboxField
-                name={`${path}.required`}
-                label="Required"
-                checked={column.required}
-                onChange={({ currentTarget }) => change({ required: currentTarget.checked })}
-              />
+              {check('required', 'Required')}
             </>
           )
         }}

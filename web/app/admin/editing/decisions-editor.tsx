@@ -1,10 +1,9 @@
 import type { Decision } from '#contract/decision-content.ts'
 import { maxDecisions, optionCount } from '#contract/lesson-limits.ts'
 import { highestRating, type QuestionKind } from '#contract/question-kinds.ts'
-import { SelectField } from '../../../ui/field.tsx'
+import { editorFields } from './editor-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { QuestionPreview } from './question-preview.tsx'
-import { textFields } from './text-fields.tsx'
 
 type Option = Decision['options'][number]
 
@@ -66,26 +65,15 @@ export const DecisionsEditor = ({
     losing={() => 'It is removed from the text when you save. Learners’ answers to it are no longer shown.'}
     render={(decision, change, index) => {
       const at = `decisions.${index}`
-      const fields = textFields({ group: decision, set: change, issues, prefix: `${at}.` })
+      const fields = editorFields({ group: decision, set: change, issues, prefix: `${at}.` })
       return (
         <>
           <p className="text-sm text-muted">Named {decision.id} in the text.</p>
           {fields.line('title', `Title of decision ${index + 1}`, { required: true })}
-          <SelectField
-            name={`${at}.kind`}
-            label="How it is answered"
-            value={decision.kind}
-            onChange={({ currentTarget }) => {
-              const kind = currentTarget.value as QuestionKind
-              change({ kind, options: decision.options.map((option) => withVerdict(option, kind)) })
-            }}
-          >
-            {Object.entries(kinds).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          {fields.select('kind', 'How it is answered', kinds, (chosen) => {
+            const kind = chosen as QuestionKind
+            change({ kind, options: decision.options.map((option) => withVerdict(option, kind)) })
+          })}
           {fields.area('case', 'Case (Markdown)', {
             hint: 'A profile, a CV, messages, a role definition, an offer call. Invented: learners see the label.',
             rows: 8,
@@ -104,30 +92,16 @@ export const DecisionsEditor = ({
             error={issues[`${at}.options`]}
             render={(option, changeOption, place) => {
               const here = `${at}.options.${place}`
-              const texts = textFields({ group: option, set: changeOption, issues, prefix: `${here}.` })
+              const texts = editorFields({ group: option, set: changeOption, issues, prefix: `${here}.` })
               const verdicts = verdictsOf[decision.kind]
               return (
                 <>
                   {texts.line('text', `Option ${place + 1}`, { required: true })}
-                  {verdicts.length > 0 ? (
-                    <SelectField
-                      name={`${here}.verdict`}
-                      label="Our verdict"
-                      value={String(option.verdict)}
-                      error={issues[`${here}.verdict`]}
-                      onChange={({ currentTarget }) =>
-                        changeOption({
-                          verdict: verdicts.find((verdict) => String(verdict) === currentTarget.value) as Option['verdict'],
-                        })
-                      }
-                    >
-                      {verdicts.map((verdict) => (
-                        <option key={verdict} value={String(verdict)}>
-                          {verdict}
-                        </option>
-                      ))}
-                    </SelectField>
-                  ) : null}
+                  {verdicts.length > 0
+                    ? texts.select('verdict', 'Our verdict', verdicts.map(String), (chosen) =>
+                        changeOption({ verdict: verdicts.find((verdict) => String(verdict) === chosen) as Option['verdict'] }),
+                      )
+                    : null}
                   {texts.area('reasoning', 'The reasoning', { rows: 3, required: true })}
                 </>
               )

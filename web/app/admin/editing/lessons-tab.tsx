@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { type DeletedContent, listDeletedContent } from '#contract/deleted-content.ts'
 import { createLesson, deleteLesson, type EditedLesson, listEditedLessons, moveLesson } from '#contract/lesson-editing.ts'
 import { type EditedModule, listEditedModules } from '#contract/module-editing.ts'
@@ -11,15 +11,14 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { type ModalProps, openModal } from '../../../ui/modal.tsx'
-import { notifyFailure } from '../../../ui/notices.tsx'
-import { Cell } from '../../../ui/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { LoadFailure } from '../../lists/load-failure.tsx'
 import { loadList } from '../../lists/load-list.ts'
-import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
-import { DeletedContentList, notifyDeleted, restorableText } from './deleted-content.tsx'
+import { DeletedContentList } from './deleted-content.tsx'
+import { lessonKinds } from './lesson-kinds.ts'
 import { openLessonHistory } from './open-lesson-history.tsx'
 import { OrderTable } from './order-table.tsx'
+import { useContentChanges } from './use-content-changes.ts'
 
 export const loadEditedLessons = (request: Request) =>
   loadList(
@@ -59,11 +58,11 @@ const AddLesson = ({ moduleId, answer }: ModalProps<EditedLesson | undefined> & 
         <FormError />
         <TextField name="title" label="Title" required />
         <SelectField name="kind" label="Kind" defaultValue="text">
-          <option value="welcome">Welcome</option>
-          <option value="text">Text or video</option>
-          <option value="activity">Activity</option>
-          <option value="quiz">Quiz</option>
-          <option value="takeaway">Takeaway</option>
+          {Object.entries(lessonKinds).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
         </SelectField>
         <SubmitButton busyLabel="Adding...">Add and edit</SubmitButton>
       </Form>
@@ -75,22 +74,10 @@ export const LessonsTab = () => {
   const { modules, moduleId, lessons, deleted, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedLessons>>>()
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const { change, remove, revalidate } = useContentChanges('lesson')
   const params = ({ moduleId, lessonId }: EditedLesson) => ({ params: { moduleId, lessonId } })
 
-  const rowOf = ({ _id, title }: EditedLesson) => ({ id: _id, name: title })
-
-  const move = async (lesson: EditedLesson, order: number) => {
-    const isMoved = await call(moveLesson, { ...params(lesson), body: { order } }).then(
-      () => true,
-      (failure) => {
-        notifyFailure('Failed to save lesson', reasonOf(failure), rowOf(lesson))
-        return false
-      },
-    )
-    await revalidate()
-    return isMoved
-  }
+  const move = (lesson: EditedLesson, order: number) => change(lesson, call(moveLesson, { ...params(lesson), body: { order } }))
   const add = async () => {
     if (moduleId === undefined) return
     const lesson = await openModal<EditedLesson | undefined>(
@@ -104,21 +91,8 @@ export const LessonsTab = () => {
   const showHistory = async (lesson: EditedLesson) => {
     if (await openLessonHistory(lesson, lesson.hasDraft)) revalidate()
   }
-  const remove = async (lesson: EditedLesson) => {
-    const isDeleted = await deleteAfterAsking(
-      {
-        title: 'Are you sure you want to delete this lesson?',
-        text: `“${lesson.title}” is taken from learners. ${restorableText}`,
-        inUse: `Learners no longer see it. ${restorableText}`,
-        failed: 'Failed to delete lesson',
-        row: rowOf(lesson),
-      },
-      (force) => call(deleteLesson, { ...params(lesson), query: { force: force ? 'true' : 'false' } }),
-    )
-    if (!isDeleted) return
-    notifyDeleted({ _id: lesson._id, kind: 'lesson', title: lesson.title }, revalidate)
-    revalidate()
-  }
+  const removeLesson = (lesson: EditedLesson) =>
+    remove(lesson, `“${lesson.title}” is taken from learners.`, (query) => call(deleteLesson, { ...params(lesson), query }))
 
   return (
     <>
@@ -152,23 +126,25 @@ export const LessonsTab = () => {
         <OrderTable
           list="lessons"
           caption="Lessons"
-          columns={['Lesson', 'Kind', 'Last edited']}
+          columns={[
+            {
+              label: 'Lesson',
+              cell: ({ title, isShown, hasDraft }, index) => (
+                <>
+                  {index + 1}. {title} {isShown ? null : <Badge tone="neutral">not shown yet</Badge>}{' '}
+                  {hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
+                </>
+              ),
+            },
+            { label: 'Kind', cell: ({ kind }) => kind },
+            {
+              label: 'Last edited',
+              cell: ({ editedAt, editedBy }) =>
+                editedAt ? `${showDay(editedAt)}${editedBy ? ` by ${editedBy}` : ''}` : 'as shipped',
+            },
+          ]}
           items={lessons}
           onMove={move}
-          cells={(lesson, index) => (
-            <>
-              <Cell label="Lesson" head className="whole max-[58rem]:w-full">
-                {index + 1}. {lesson.title} {lesson.isShown ? null : <Badge tone="neutral">not shown yet</Badge>}{' '}
-                {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
-              </Cell>
-              <Cell label="Kind" className="whole max-[58rem]:pr-0">
-                {lesson.kind}
-              </Cell>
-              <Cell label="Last edited" className="whole max-[58rem]:pr-0">
-                {lesson.editedAt ? `${showDay(lesson.editedAt)}${lesson.editedBy ? ` by ${lesson.editedBy}` : ''}` : 'as shipped'}
-              </Cell>
-            </>
-          )}
           actions={(lesson) => (
             <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap">
               <ButtonLink size="small" variant="secondary" to={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}>
@@ -177,7 +153,7 @@ export const LessonsTab = () => {
               <Button size="small" variant="quiet" aria-label={`History of ${lesson.title}`} onClick={() => showHistory(lesson)}>
                 History
               </Button>
-              <Button size="small" variant="remove" aria-label={`Delete ${lesson.title}`} onClick={() => remove(lesson)}>
+              <Button size="small" variant="remove" aria-label={`Delete ${lesson.title}`} onClick={() => removeLesson(lesson)}>
                 Delete
               </Button>
             </div>

@@ -2,12 +2,11 @@ import { activityReviews } from '#content/activity-reviews.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import type { ModelPart } from '#contract/model-answers.ts'
 import { maxModelParts } from '#contract/question-limits.ts'
-import { SelectField } from '../../../ui/field.tsx'
 import { ModelAnswerPart } from '../../reader/model-answer.tsx'
 import { blankModelPart } from './blank-parts.ts'
+import { editorFields } from './editor-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
-import { textFields } from './text-fields.tsx'
 
 type Fields = NonNullable<LessonContent['activity']>['fields']
 
@@ -63,23 +62,13 @@ export const ModelAnswerEditor = ({
         losing={({ answer }) => (answer.trim() ? 'Learners no longer compare this part of their work.' : undefined)}
         render={(part, change, index) => {
           const at = `modelAnswer.${index}`
-          const texts = textFields({ group: part, set: change, issues, prefix: `${at}.` })
+          const texts = editorFields({ group: part, set: change, issues, prefix: `${at}.` })
           return (
             <>
-              <SelectField
-                name={`${at}.field`}
-                label={`Field that part ${index + 1} answers`}
-                value={part.field}
-                error={issues[`${at}.field`]}
-                onChange={({ currentTarget }) => change({ field: currentTarget.value })}
-              >
-                {fields.some(({ id }) => id === part.field) ? null : <option value={part.field}>A deleted field</option>}
-                {fields.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label.trim() || id}
-                  </option>
-                ))}
-              </SelectField>
+              {texts.select('field', `Field that part ${index + 1} answers`, {
+                [part.field]: 'A deleted field',
+                ...Object.fromEntries(fields.map(({ id }) => [id, labelOf(fields, id)])),
+              })}
               {texts.area('answer', 'A good answer', { rows: 4, required: true })}
               {texts.area('why', 'What makes it good', { rows: 2, required: true })}
             </>

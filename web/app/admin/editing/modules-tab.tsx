@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
 import { type DeletedContent, listDeletedContent } from '#contract/deleted-content.ts'
 import { deleteModule, type EditedModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
@@ -9,14 +9,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ModalProps, openModal } from '../../../ui/modal.tsx'
-import { notify, notifyFailure } from '../../../ui/notices.tsx'
-import { Cell } from '../../../ui/table.tsx'
+import { notify } from '../../../ui/notices.tsx'
 import { LoadFailure } from '../../lists/load-failure.tsx'
 import { loadList } from '../../lists/load-list.ts'
 import { askToUnpublish } from './ask-to-unpublish.ts'
-import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
-import { DeletedContentList, notifyDeleted, restorableText } from './deleted-content.tsx'
+import { DeletedContentList } from './deleted-content.tsx'
 import { OrderTable } from './order-table.tsx'
+import { useContentChanges } from './use-content-changes.ts'
 
 const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1, deleted: [] as DeletedContent[] }
 
@@ -32,33 +31,17 @@ export const loadEditedModules = () =>
 
 export const ModulesTab = () => {
   const { modules, nextModuleId, nextOrder, deleted, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedModules>>>()
-  const { revalidate } = useRevalidator()
+  const { change, remove, revalidate } = useContentChanges('module')
   const { user } = useSession()
   const params = (module: EditedModule) => ({ params: { moduleId: module._id } })
 
-  const rowOf = ({ _id, title }: EditedModule) => ({ id: _id, name: title })
-
-  const act = async (module: EditedModule, work: Promise<unknown>, done?: string) => {
-    const isDone = await work.then(
-      () => true,
-      (failure) => {
-        notifyFailure('Failed to save module', reasonOf(failure), rowOf(module))
-        return false
-      },
-    )
-    if (isDone && done) notify({ text: done, tone: 'success' })
-    await revalidate()
-    return isDone
-  }
   const publish = async (module: EditedModule) => {
-    if (module.isPublished && !(await askToUnpublish(module))) return
-    await act(
-      module,
-      call(updateModule, { ...params(module), body: { isPublished: !module.isPublished } }),
-      module.isPublished ? `“${module.title}” is a draft now.` : `“${module.title}” is published.`,
-    )
+    const { title, isPublished } = module
+    if (isPublished && !(await askToUnpublish(module))) return
+    if (await change(module, call(updateModule, { ...params(module), body: { isPublished: !isPublished } })))
+      notify({ text: isPublished ? `“${title}” is a draft now.` : `“${title}” is published.`, tone: 'success' })
   }
-  const move = (module: EditedModule, order: number) => act(module, call(moveModule, { ...params(module), body: { order } }))
+  const move = (module: EditedModule, order: number) => change(module, call(moveModule, { ...params(module), body: { order } }))
   const edit = async (module?: EditedModule) => {
     if (!user) return
     const draft = formDraft(user.id, `module ${module?._id ?? 'new'}`)
@@ -81,21 +64,10 @@ export const ModulesTab = () => {
     notify({ text: 'The module is saved.', tone: 'success' })
     revalidate()
   }
-  const remove = async (module: EditedModule) => {
-    const isDeleted = await deleteAfterAsking(
-      {
-        title: 'Are you sure you want to delete this module?',
-        text: `“${module.title}” and its ${module.lessonCount} lessons are taken from learners. ${restorableText}`,
-        inUse: `Learners no longer see it. ${restorableText}`,
-        failed: 'Failed to delete module',
-        row: rowOf(module),
-      },
-      (force) => call(deleteModule, { ...params(module), query: { force: force ? 'true' : 'false' } }),
+  const removeModule = (module: EditedModule) =>
+    remove(module, `“${module.title}” and its ${module.lessonCount} lessons are taken from learners.`, (query) =>
+      call(deleteModule, { ...params(module), query }),
     )
-    if (!isDeleted) return
-    notifyDeleted({ _id: module._id, kind: 'module', title: module.title }, revalidate)
-    revalidate()
-  }
 
   return (
     <>
@@ -114,26 +86,27 @@ export const ModulesTab = () => {
         <OrderTable
           list="modules"
           caption="Course Modules"
-          columns={['Module', 'State', 'Duration', 'Lessons']}
+          columns={[
+            { label: 'Module', cell: ({ moduleId, title }) => `${moduleId}. ${title}` },
+            {
+              label: 'State',
+              cell: ({ isPublished }) => (
+                <Badge tone={isPublished ? 'success' : 'neutral'}>{isPublished ? 'Published' : 'Draft'}</Badge>
+              ),
+            },
+            { label: 'Duration', cell: ({ duration }) => duration },
+            {
+              label: 'Lessons',
+              cell: ({ lessonCount }) => (
+                <>
+                  {lessonCount}
+                  <span className="min-[58rem]:hidden"> lessons</span>
+                </>
+              ),
+            },
+          ]}
           items={modules}
           onMove={move}
-          cells={(module) => (
-            <>
-              <Cell label="Module" head className="whole max-[58rem]:w-full">
-                {module.moduleId}. {module.title}
-              </Cell>
-              <Cell label="State" className="whole max-[58rem]:pr-0">
-                <Badge tone={module.isPublished ? 'success' : 'neutral'}>{module.isPublished ? 'Published' : 'Draft'}</Badge>
-              </Cell>
-              <Cell label="Duration" className="whole max-[58rem]:pr-0">
-                {module.duration}
-              </Cell>
-              <Cell label="Lessons" className="whole max-[58rem]:pr-0">
-                {module.lessonCount}
-                <span className="min-[58rem]:hidden"> lessons</span>
-              </Cell>
-            </>
-          )}
           actions={(module) => (
             <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap xl:whitespace-nowrap">
               <Button size="small" variant="secondary" aria-label={`Edit ${module.title}`} onClick={() => edit(module)}>
@@ -155,7 +128,7 @@ export const ModulesTab = () => {
               >
                 {module.isPublished ? 'Set to draft' : 'Publish'}
               </Button>
-              <Button size="small" variant="remove" aria-label={`Delete ${module.title}`} onClick={() => remove(module)}>
+              <Button size="small" variant="remove" aria-label={`Delete ${module.title}`} onClick={() => removeModule(module)}>
                 Delete
               </Button>
             </div>

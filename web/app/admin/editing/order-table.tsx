@@ -4,22 +4,21 @@ import { RowProblem } from '../../../ui/row-problem.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
 
+/** A table whose rows can be moved. The first column is the row's name. */
 export const OrderTable = <Item extends { _id: string; title: string }>({
   list,
   caption,
   columns,
   items,
   onMove,
-  cells,
   actions,
 }: {
   list: string
   caption: string
-  columns: string[]
+  columns: { label: string; cell: (item: Item, index: number) => ReactNode }[]
   items: Item[]
   /** Moves an item to a position, from 1. Resolves to false on failure. */
   onMove: (item: Item, place: number) => Promise<boolean>
-  cells: (item: Item, index: number) => ReactNode
   actions: (item: Item) => ReactNode
 }) => {
   const [moved, setMoved] = useState('')
@@ -49,7 +48,7 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
       <p role="status" className="sr-only">
         {moved}
       </p>
-      <Table caption={caption} columns={[...columns, 'Order', 'Actions']}>
+      <Table caption={caption} columns={[...columns.map(({ label }) => label), 'Order', 'Actions']}>
         {shown.map((item, index) => {
           const problem = failures.get(item._id)
           return (
@@ -63,7 +62,16 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
                   if (dragged) void move(dragged, to)
                 }}
               >
-                {cells(item, index)}
+                {columns.map(({ label, cell }, column) => (
+                  <Cell
+                    key={label}
+                    label={label}
+                    head={column === 0}
+                    className={column === 0 ? 'whole max-[58rem]:w-full' : 'whole max-[58rem]:pr-0'}
+                  >
+                    {cell(item, index)}
+                  </Cell>
+                ))}
                 <Cell label="Order" className="whole max-[58rem]:pr-0">
                   <OrderButtons
                     name={item.title}

@@ -2,8 +2,8 @@ import { maxQuestions } from '#contract/question-limits.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import { QuestionField } from '../../reader/question-field.tsx'
 import { blankAssessmentQuestion, blankQuestion } from './blank-parts.ts'
+import { editorFields } from './editor-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
-import { textFields } from './text-fields.tsx'
 
 type Question = Pick<PoolQuestion, 'id' | 'question' | 'options' | 'correct'>
 
@@ -32,7 +32,7 @@ const QuestionFields = ({
   label: string
   issues: Issues
 }) => {
-  const fields = textFields({ group: question, set: change, issues, prefix: `${at}.` })
+  const fields = editorFields({ group: question, set: change, issues, prefix: `${at}.` })
   return (
     <>
       {fields.area('question', label, { rows: 2, required: true })}
@@ -42,7 +42,7 @@ const QuestionFields = ({
         const letter = option.id.toUpperCase()
         const changeOption = (changes: Partial<typeof option>) =>
           change({ options: question.options.with(place, { ...option, ...changes }) })
-        const texts = textFields({ group: option, set: changeOption, issues, prefix: `${at}.options.${place}.` })
+        const texts = editorFields({ group: option, set: changeOption, issues, prefix: `${at}.options.${place}.` })
         return (
           <div key={option.id} className="grid gap-2 sm:grid-cols-2">
             <div className="grid gap-2">
@@ -111,7 +111,7 @@ const AssessmentEditor = ({
     losing={() => 'Attempts in progress keep it. The final assessment is offered while it has 60 questions or more in all.'}
     render={(question, change, index) => {
       const at = `assessment.${index}`
-      const fields = textFields({ group: question, set: change, issues, prefix: `${at}.` })
+      const fields = editorFields({ group: question, set: change, issues, prefix: `${at}.` })
       return (
         <>
           <QuestionFields

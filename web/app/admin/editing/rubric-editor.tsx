@@ -6,9 +6,9 @@ import type { LessonContent } from '#contract/lesson-editing.ts'
 import { maxCriteria } from '#contract/question-limits.ts'
 import { Rubric } from '../../reader/rubric.tsx'
 import { blankCriterion } from './blank-parts.ts'
+import { editorFields } from './editor-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
-import { textFields } from './text-fields.tsx'
 
 const shippedFor = ({ activity }: LessonContent): readonly RubricCriterion[] =>
   (activity && activityReviews[activity.assistant]?.criteria) ?? []
@@ -54,8 +54,8 @@ export const RubricEditor = ({
         losing={({ title }) => (title.trim() ? `Reviewers no longer look at “${title.trim()}”.` : undefined)}
         render={(criterion, change, index) => {
           const at = `rubric.${index}`
-          const { line } = textFields({ group: criterion, set: change, issues, prefix: `${at}.` })
-          const { area } = textFields({
+          const { line } = editorFields({ group: criterion, set: change, issues, prefix: `${at}.` })
+          const { area } = editorFields({
             group: criterion.levels,
             set: (levels) => change({ levels: { ...criterion.levels, ...levels } }),
             issues,

@@ -1,7 +1,6 @@
 import { maxListed, type OperatorSettings } from '#contract/settings.ts'
-import { SelectField } from '../../../ui/field.tsx'
+import { editorFields } from '../editing/editor-fields.tsx'
 import { ListEditor } from '../editing/list-editor.tsx'
-import { textFields } from '../editing/text-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Part } from './settings-fields.tsx'
 
@@ -15,8 +14,8 @@ const profileNames: OperatorSettings['socialProfiles'][number]['name'][] = [
 ]
 
 export const CompanyFields = ({ settings, change, issues }: Part) => {
-  const top = textFields({ group: settings, set: change, issues })
-  const mail = textFields({
+  const top = editorFields({ group: settings, set: change, issues })
+  const mail = editorFields({
     group: settings.mail,
     set: (changes) => change({ mail: { ...settings.mail, ...changes } }),
     issues,
@@ -44,7 +43,7 @@ export const CompanyFields = ({ settings, change, issues }: Part) => {
 }
 
 export const ControllerFields = ({ settings, change, issues }: Part) => {
-  const { line } = textFields({
+  const { line } = editorFields({
     group: settings.controller,
     set: (changes) => change({ controller: { ...settings.controller, ...changes } }),
     issues,
@@ -69,7 +68,7 @@ export const ControllerFields = ({ settings, change, issues }: Part) => {
 
 export const InstructorFields = ({ settings, change, issues }: Part) => {
   const set = (changes: Partial<OperatorSettings['instructor']>) => change({ instructor: { ...settings.instructor, ...changes } })
-  const { line, area } = textFields({ group: settings.instructor, set, issues, prefix: 'instructor.' })
+  const { line, area } = editorFields({ group: settings.instructor, set, issues, prefix: 'instructor.' })
   return (
     <section aria-labelledby="instructor" className="grid gap-4">
       <h2 id="instructor" className="text-title">
@@ -97,20 +96,14 @@ export const ProfilesEditor = ({ settings, change, issues }: Part) => (
     onChange={(socialProfiles) => change({ socialProfiles })}
     fresh={() => ({ name: 'LinkedIn' as const, url: '' })}
     max={maxListed.socialProfiles}
-    render={(profile, set, at) => (
-      <>
-        <SelectField
-          name={`socialProfiles.${at}.name`}
-          label="Site"
-          value={profile.name}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value as typeof profile.name })}
-        >
-          {profileNames.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        {textFields({ group: profile, set, issues, prefix: `socialProfiles.${at}.` }).line('url', 'Address', { type: 'url' })}
-      </>
-    )}
+    render={(profile, set, at) => {
+      const { line, select } = editorFields({ group: profile, set, issues, prefix: `socialProfiles.${at}.` })
+      return (
+        <>
+          {select('name', 'Site', profileNames)}
+          {line('url', 'Address', { type: 'url' })}
+        </>
+      )
+    }}
   />
 )

@@ -1,6 +1,6 @@
 import { maxListed, type OperatorSettings } from '#contract/settings.ts'
+import { editorFields } from '../editing/editor-fields.tsx'
 import { ListEditor } from '../editing/list-editor.tsx'
-import { textFields } from '../editing/text-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Part } from './settings-fields.tsx'
 
@@ -25,7 +25,7 @@ export const FiguresEditor = ({
     losing={(figure) => (figure.value ? `“${figure.value} ${figure.label}” is removed, with its source.` : undefined)}
     error={issues[list]}
     render={(figure, set, at) => {
-      const { line, area } = textFields({ group: figure, set, issues, prefix: `${list}.${at}.` })
+      const { line, area } = editorFields({ group: figure, set, issues, prefix: `${list}.${at}.` })
       return (
         <>
           {line('value', 'Figure', { required: true })}
@@ -42,7 +42,7 @@ export const FiguresEditor = ({
             fresh={() => ({ label: '', url: '' })}
             max={maxListed.detailSources}
             render={(page, setPage, number) => {
-              const fields = textFields({ group: page, set: setPage, issues, prefix: `${list}.${at}.detailSources.${number}.` })
+              const fields = editorFields({ group: page, set: setPage, issues, prefix: `${list}.${at}.detailSources.${number}.` })
               return (
                 <>
                   {fields.line('label', 'Name of the page', { required: true })}
@@ -67,7 +67,7 @@ export const TestimonialsEditor = ({ settings, change, issues }: Part) => (
     max={maxListed.testimonials}
     losing={({ quote, name }) => (quote || name ? `What ${name || 'this person'} said is no longer shown.` : undefined)}
     render={(client, set, at) => {
-      const { line, area } = textFields({ group: client, set, issues, prefix: `testimonials.${at}.` })
+      const { line, area } = editorFields({ group: client, set, issues, prefix: `testimonials.${at}.` })
       return (
         <>
           {area('quote', 'What the person said', { required: true })}
@@ -97,7 +97,7 @@ export const PartnersEditor = ({ settings, change, issues }: Part) => (
     max={maxListed.partners}
     losing={({ name }) => (name ? `${name} is no longer shown.` : undefined)}
     render={(partner, set, at) => {
-      const { line } = textFields({ group: partner, set, issues, prefix: `partners.${at}.` })
+      const { line } = editorFields({ group: partner, set, issues, prefix: `partners.${at}.` })
       return (
         <>
           {line('name', 'Name of the partner', { required: true })}
