@@ -1,13 +1,16 @@
 import type { BrandColours } from '#contract/identity.ts'
 
-export type MailBlock =
-  | { type: 'text'; text: string }
+/** What a mail has besides paragraphs. */
+export type MailPart =
   | { type: 'list'; items: string[] }
   | { type: 'action'; label: string; url: string }
   | { type: 'link'; label: string; url: string }
   | { type: 'code'; label: string; code: string }
   /** `part` is its name in an operator's own text, where `quote` would not do. */
   | { type: 'quote'; text: string; part?: string }
+
+/** A string is a paragraph. */
+export type MailBlock = string | MailPart
 
 export type MailContent = {
   subject: string

@@ -32,9 +32,8 @@ const button = (label: string, url: string, { colour }: BrandColours) =>
   `<table ${table} style="margin:24px 0 16px"><tr><td class="button" bgcolor="${colour}" style="background-color:${colour};border-radius:8px;padding:13px 22px"><a href="${escapeHtml(url)}" style="display:inline-block;color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:1.4">${escapeHtml(label)}</a></td></tr></table>`
 
 function blockHtml(block: MailBlock, colours: BrandColours): string {
+  if (typeof block === 'string') return `<p style="margin:0 0 16px">${lines(block)}</p>`
   switch (block.type) {
-    case 'text':
-      return `<p style="margin:0 0 16px">${lines(block.text)}</p>`
     case 'list':
       return `<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => `<li style="margin:0 0 6px">${lines(item)}</li>`).join('')}</ul>`
     case 'action':

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/domain-error.ts'
 import type { MailText } from '#contract/mail-texts.ts'
-import type { MailBlock, MailContent } from './mail-content.ts'
+import type { MailBlock, MailContent, MailPart } from './mail-content.ts'
 
 // Private-use characters, which are removed before a mail is rendered.
 const [opening, between, closing] = ['\uE000', '\uE001', '\uE002']
@@ -16,10 +16,10 @@ const withoutMarks = (text: string): string => text.replace(markedValue, '$2')
 const asPlaceholders = (text: string): string => text.replace(markedValue, '{$1}')
 
 /** Fixed blocks by the name of their placeholder; a second button is `button2`. */
-function partsOf(blocks: MailBlock[]): Map<string, MailBlock> {
-  const parts = new Map<string, MailBlock>()
+function partsOf(blocks: MailBlock[]): Map<string, MailPart> {
+  const parts = new Map<string, MailPart>()
   for (const block of blocks) {
-    if (block.type === 'text') continue
+    if (typeof block === 'string') continue
     const name = block.type === 'action' ? 'button' : (block.type === 'quote' && block.part) || block.type
     const again = [...parts.keys()].filter((part) => part.replace(/\d+$/, '') === name).length
     parts.set(again === 0 ? name : `${name}${again + 1}`, block)
@@ -28,12 +28,12 @@ function partsOf(blocks: MailBlock[]): Map<string, MailBlock> {
 }
 
 const marked = ({ subject, heading, blocks }: MailContent) =>
-  [subject, heading, ...blocks.map((block) => (block.type === 'text' ? block.text : ''))].join('\n')
+  [subject, heading, ...blocks.filter((block) => typeof block === 'string')].join('\n')
 
 const valuesOf = (content: MailContent): Map<string, string> =>
   new Map([...marked(content).matchAll(markedValue)].map(([, name = '', value = '']) => [name, value]))
 
-const labelOf = (block: MailBlock): string => {
+const labelOf = (block: MailPart): string => {
   if ('label' in block) return withoutMarks(block.label)
   return block.type === 'list' ? block.items.map(withoutMarks).join(' · ') : block.type === 'quote' ? block.text : ''
 }
@@ -42,7 +42,7 @@ const labelOf = (block: MailBlock): string => {
 export function templateOf(content: MailContent) {
   const parts = partsOf(content.blocks)
   const nameOf = new Map([...parts].map(([name, block]) => [block, name]))
-  const body = content.blocks.map((block) => (block.type === 'text' ? asPlaceholders(block.text) : `{${nameOf.get(block)}}`))
+  const body = content.blocks.map((block) => (typeof block === 'string' ? asPlaceholders(block) : `{${nameOf.get(block)}}`))
   return {
     ours: { subject: asPlaceholders(content.subject), heading: asPlaceholders(content.heading), body: body.join('\n\n') },
     values: [...valuesOf(content)].map(([name, example]) => ({ name, example })),
@@ -66,14 +66,13 @@ function withOwnText(content: MailContent, own: MailText): MailContent {
     parts.delete(name)
     const text = part ? '' : fill(paragraph).trim()
     if (part) blocks.push(part)
-    else if (text !== '') blocks.push({ type: 'text', text })
+    else if (text !== '') blocks.push(text)
   }
-  const first = blocks.find((block) => block.type === 'text')
   return {
     ...content,
     subject: fill(own.subject),
     heading: fill(own.heading),
-    preheader: first ? first.text : content.preheader,
+    preheader: blocks.find((block) => typeof block === 'string') ?? content.preheader,
     blocks: [...blocks, ...parts.values()],
   }
 }
@@ -82,8 +81,9 @@ function withOwnText(content: MailContent, own: MailText): MailContent {
 export function applyText(content: MailContent, own: MailText | undefined): MailContent {
   const text = own ? withOwnText(content, own) : content
   const blocks = text.blocks.map((block): MailBlock => {
+    if (typeof block === 'string') return withoutMarks(block)
     if (block.type === 'list') return { ...block, items: block.items.map(withoutMarks) }
-    if (block.type === 'text' || block.type === 'quote') return { ...block, text: withoutMarks(block.text) }
+    if (block.type === 'quote') return { ...block, text: withoutMarks(block.text) }
     return { ...block, label: withoutMarks(block.label) }
   })
   const { subject, heading, preheader, reason } = text

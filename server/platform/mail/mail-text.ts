@@ -23,9 +23,8 @@ function wrap(text: string, width = columns, indent = ''): string {
 }
 
 function blockText(block: MailBlock): string {
+  if (typeof block === 'string') return wrap(block)
   switch (block.type) {
-    case 'text':
-      return wrap(block.text)
     case 'list':
       return block.items.map((item) => wrap(`- ${item}`, columns, '  ')).join('\n')
     case 'action':

@@ -23,16 +23,10 @@ function activationEmail(member: {
     preheader: `Activate your account by ${member.validUntil}.`,
     heading: 'Your team has been approved',
     blocks: [
-      {
-        type: 'text',
-        text: `${member.isContact ? '' : `${named('contact', member.contactName)} has named you as a member of the team. `}${named('company', member.companyName)} has access to all ${named('modules', catalogue.length)} modules. Choose a password and start with Module 1; each further module opens once you’ve completed the one before it. The course is free, and no payment is required.`,
-      },
+      `${member.isContact ? '' : `${named('contact', member.contactName)} has named you as a member of the team. `}${named('company', member.companyName)} has access to all ${named('modules', catalogue.length)} modules. Choose a password and start with Module 1; each further module opens once you’ve completed the one before it. The course is free, and no payment is required.`,
       { type: 'action', label: 'Activate my account', url: member.link },
       { type: 'code', label: 'Or enter this code when you create your account', code: member.code },
-      {
-        type: 'text',
-        text: `The link and the code are personal, work once and are valid until ${named('until', member.validUntil)}. Opening the link changes nothing yet. Whatever you’ve done in the preview or the demo moves into your account.`,
-      },
+      `The link and the code are personal, work once and are valid until ${named('until', member.validUntil)}. Opening the link changes nothing yet. Whatever you’ve done in the preview or the demo moves into your account.`,
     ],
     reason: member.isContact
       ? `You asked for access for ${member.companyName}, so you’re getting this email.`

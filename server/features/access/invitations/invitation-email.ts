@@ -51,13 +51,10 @@ export function invitationEmail(invitation: {
     preheader: `${catalogue.length} modules, ${courseHours} hours, Czech and US markets. Your personal preview is open until ${validUntil}.`,
     heading: 'You are invited to preview the course',
     blocks: [
-      { type: 'text', text: named('greeting', invitation.name ? `Hello ${invitation.name},` : 'Hello,') },
+      named('greeting', invitation.name ? `Hello ${invitation.name},` : 'Hello,'),
       ...(invitation.note ? [{ type: 'quote' as const, text: invitation.note, part: 'note' }] : []),
-      {
-        type: 'text',
-        text: `${source === 'asked' ? '' : `${named('origin', origin)} `}${named('we', invitation.senderName === invitation.courseName ? 'We' : `We are ${invitation.senderName}, and we`)} run the ${course}, a free online course that shows recruiters and talent-acquisition teams how to find and hire principal-level IT talent in Czechia and the US.`,
-      },
-      { type: 'text', text: 'What’s in it for you:' },
+      `${source === 'asked' ? '' : `${named('origin', origin)} `}${named('we', invitation.senderName === invitation.courseName ? 'We' : `We are ${invitation.senderName}, and we`)} run the ${course}, a free online course that shows recruiters and talent-acquisition teams how to find and hire principal-level IT talent in Czechia and the US.`,
+      'What’s in it for you:',
       {
         type: 'list',
         items: [
@@ -66,10 +63,10 @@ export function invitationEmail(invitation: {
           'Figures with their source and date, so that you can use them in front of a hiring manager.',
         ],
       },
-      { type: 'text', text: 'One of them:' },
+      'One of them:',
       { type: 'quote', text: `${invitationSample.text}\n${invitationSample.source}` },
       { type: 'action', label: 'Open my preview', url: invitation.link },
-      { type: 'text', text: `The link is personal and valid until ${until}.` },
+      `The link is personal and valid until ${until}.`,
     ],
     reason: `Why you’re getting this email: ${origin} If you’re not interested, do nothing: no reminder follows, and the address is deleted ${retention.unusedInvitationDays} days after the link expires. “Unsubscribe” removes it at once, and we won’t write again.`,
   }

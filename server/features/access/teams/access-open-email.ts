@@ -17,10 +17,7 @@ function accessOpenEmail(member: {
     preheader: 'Your team has been approved. Log in with the account you have.',
     heading: 'Your team has been approved',
     blocks: [
-      {
-        type: 'text',
-        text: `${named('company', member.companyName)} now has access to all ${named('modules', member.modules)} modules. You go through them in order: each module opens once you’ve completed the one before it. You already have an account with this address, so log in as usual. What you’ve done so far is kept.`,
-      },
+      `${named('company', member.companyName)} now has access to all ${named('modules', member.modules)} modules. You go through them in order: each module opens once you’ve completed the one before it. You already have an account with this address, so log in as usual. What you’ve done so far is kept.`,
       { type: 'action', label: 'Log in', url: member.link },
     ],
     reason: member.isContact

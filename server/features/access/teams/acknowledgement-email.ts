@@ -11,12 +11,9 @@ function acknowledgementEmail(request: { statusLink: string }): MailContent {
     preheader: `You’ll get an answer within ${replyHours} hours.`,
     heading: 'Thank you for your request',
     blocks: [
-      {
-        type: 'text',
-        text: `We have received your request for full access to the course. You’ll get an answer within ${named('hours', replyHours)} hours. Once your team is approved, every member gets a personal link to activate an account. The course is free, and no payment is required.`,
-      },
+      `We have received your request for full access to the course. You’ll get an answer within ${named('hours', replyHours)} hours. Once your team is approved, every member gets a personal link to activate an account. The course is free, and no payment is required.`,
       { type: 'action', label: 'See where my request stands', url: request.statusLink },
-      { type: 'text', text: 'The link is personal. Keep this email as long as you want to use it.' },
+      'The link is personal. Keep this email as long as you want to use it.',
     ],
     reason:
       'You’re getting this email because this address was given as the contact of a team’s request. If you didn’t make the request, ignore this email: nothing happens without your own activation.',

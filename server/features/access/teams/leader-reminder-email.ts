@@ -22,11 +22,8 @@ function leaderReminderEmail(reminder: {
     preheader: 'What you have done is kept, and you go on where you stopped.',
     heading: 'Your course is waiting for you',
     blocks: [
-      { type: 'text', text: `Hello ${named('name', reminder.fullName)},` },
-      {
-        type: 'text',
-        text: `${leader}, who leads the team of ${named('company', companyName)}, asks you to continue the ${course}. What you have done is kept, and you go on where you stopped.`,
-      },
+      `Hello ${named('name', reminder.fullName)},`,
+      `${leader}, who leads the team of ${named('company', companyName)}, asks you to continue the ${course}. What you have done is kept, and you go on where you stopped.`,
       { type: 'action', label: 'Continue the course', url: reminder.link },
       { type: 'link', label: 'Stop sharing your progress, which ends these reminders', url: reminder.accountLink },
     ],

@@ -24,10 +24,7 @@ function leaderRequestEmail(request: {
     subject: `${company} asks ${memberEmail === null ? 'for more seats' : 'to remove a member'}`,
     preheader: `${request.contactName} leads this team.`,
     heading: memberEmail === null ? 'A leader asks for more seats' : 'A leader asks to remove a member',
-    blocks: [
-      { type: 'text', text: `${leader} of ${company} asks ${wish}.` },
-      { type: 'action', label: 'Open the team', url: request.link },
-    ],
+    blocks: [`${leader} of ${company} asks ${wish}.`, { type: 'action', label: 'Open the team', url: request.link }],
     reason: 'You’re getting this email because you are an admin of this course.',
   }
 }

@@ -11,10 +11,7 @@ function newRequestEmail(request: { companyName: string; contactName: string; li
     preheader: `We promise an answer within ${replyHours} hours.`,
     heading: 'A team is asking for full access',
     blocks: [
-      {
-        type: 'text',
-        text: `${named('contact', request.contactName)} of ${named('company', request.companyName)} is asking for full access. We promise an answer within ${named('hours', replyHours)} hours.`,
-      },
+      `${named('contact', request.contactName)} of ${named('company', request.companyName)} is asking for full access. We promise an answer within ${named('hours', replyHours)} hours.`,
       { type: 'action', label: 'Open the queue', url: request.link },
     ],
     reason: 'You’re getting this email because you are an admin of this course.',

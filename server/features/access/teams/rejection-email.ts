@@ -12,17 +12,9 @@ function rejectionEmail(decision: { reason: string | null; contactEmail: string;
     preheader: 'Your request has not been approved.',
     heading: 'Your request has not been approved',
     blocks: [
-      { type: 'text', text: 'Thank you for your interest in the course. We couldn’t approve your team’s request this time.' },
-      ...(decision.reason === null
-        ? []
-        : ([
-            { type: 'text', text: 'The reason:' },
-            { type: 'quote', text: decision.reason },
-          ] as const)),
-      {
-        type: 'text',
-        text: `If something has changed or you think we are mistaken, ${named('way', decision.contactEmail ? `write to us at ${decision.contactEmail}, or send a new request` : 'send us a new request')}.`,
-      },
+      'Thank you for your interest in the course. We couldn’t approve your team’s request this time.',
+      ...(decision.reason === null ? [] : (['The reason:', { type: 'quote', text: decision.reason }] as const)),
+      `If something has changed or you think we are mistaken, ${named('way', decision.contactEmail ? `write to us at ${decision.contactEmail}, or send a new request` : 'send us a new request')}.`,
       { type: 'action', label: 'Send a new request', url: `${decision.siteUrl}/request-access` },
     ],
     reason: 'You’re getting this email because this address was given as the contact of a team’s request.',

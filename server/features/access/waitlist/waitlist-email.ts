@@ -13,15 +13,9 @@ function confirmWaitlistEmail(entry: { courseName: string; link: string }): Mail
     preheader: 'One click, and your place on the list is confirmed.',
     heading: 'Please confirm your address',
     blocks: [
-      {
-        type: 'text',
-        text: `Somebody, hopefully you, entered this address for the waitlist of ${named('course', entry.courseName)}. Please confirm it, so that we may tell you when the course becomes available.`,
-      },
+      `Somebody, hopefully you, entered this address for the waitlist of ${named('course', entry.courseName)}. Please confirm it, so that we may tell you when the course becomes available.`,
       { type: 'action', label: 'Confirm my address', url: entry.link },
-      {
-        type: 'text',
-        text: 'After that we write once more: when the course opens. On the page behind the button you can also leave the list again.',
-      },
+      'After that we write once more: when the course opens. On the page behind the button you can also leave the list again.',
     ],
     reason: `You’re getting this email because this address was entered in our waitlist form. If it wasn’t you, do nothing: without a confirmation we won’t write again, and we delete the address after ${retention.unconfirmedWaitlistDays} days.`,
   }
@@ -34,7 +28,7 @@ export function launchEmail(course: { courseName: string; coursesUrl: string; le
     preheader: 'The course you are waiting for is available.',
     heading: `${named('course', course.courseName)} is open`,
     blocks: [
-      { type: 'text', text: 'You asked us to tell you when this course becomes available. It is available now.' },
+      'You asked us to tell you when this course becomes available. It is available now.',
       { type: 'action', label: 'See the course', url: course.coursesUrl },
       { type: 'link', label: 'No further email follows. To leave the list at once, open', url: course.leaveUrl },
     ],

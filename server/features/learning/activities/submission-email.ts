@@ -11,11 +11,8 @@ function submissionEmail(submission: { fullName: string; lessonTitle: string; mo
     preheader: 'It is kept with your progress; you can change it and send it again.',
     heading: 'Your work has arrived',
     blocks: [
-      { type: 'text', text: `Hello ${named('name', submission.fullName)},` },
-      {
-        type: 'text',
-        text: `We have received “${named('lesson', submission.lessonTitle)}” from the module “${named('module', submission.moduleTitle)}”. If we have feedback for you, we’ll email it.`,
-      },
+      `Hello ${named('name', submission.fullName)},`,
+      `We have received “${named('lesson', submission.lessonTitle)}” from the module “${named('module', submission.moduleTitle)}”. If we have feedback for you, we’ll email it.`,
       { type: 'action', label: 'Open my work', url: submission.link },
     ],
     reason:

@@ -22,21 +22,15 @@ function artefactReviewEmail(
     preheader: accepted ? 'A reviewer has accepted what you sent for review.' : 'A reviewer says what is still missing.',
     heading: accepted ? 'Your work was accepted' : 'Almost there',
     blocks: [
-      { type: 'text', text: `Hello ${named('name', fullName)},` },
-      {
-        type: 'text',
-        text: accepted
-          ? `A reviewer has read your work “${named('work', title)}” and accepted it.`
-          : `A reviewer has read your work “${named('work', title)}”. This is missing:`,
-      },
+      `Hello ${named('name', fullName)},`,
+      accepted
+        ? `A reviewer has read your work “${named('work', title)}” and accepted it.`
+        : `A reviewer has read your work “${named('work', title)}”. This is missing:`,
       ...(missing.length > 0 ? [{ type: 'list' as const, items: missing }] : []),
       ...(artefact.note ? [{ type: 'quote' as const, text: artefact.note }] : []),
-      {
-        type: 'text',
-        text: accepted
-          ? 'Once you’ve passed the final assessment as well, your certificate says “Assessed”.'
-          : 'Change it in its lesson, submit it there, and send it again from the assessment page, as often as you need.',
-      },
+      accepted
+        ? 'Once you’ve passed the final assessment as well, your certificate says “Assessed”.'
+        : 'Change it in its lesson, submit it there, and send it again from the assessment page, as often as you need.',
       { type: 'action', label: accepted ? 'See where you stand' : 'See the review', url: link },
     ],
     reason: 'You’re getting this email because you sent your work for review.',

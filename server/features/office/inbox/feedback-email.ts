@@ -17,8 +17,8 @@ function feedbackEmail(feedback: {
     preheader: 'We’ve read what you sent us.',
     heading: 'Feedback on your submission',
     blocks: [
-      { type: 'text', text: feedback.fullName ? `Hello ${named('name', feedback.fullName)},` : 'Hello,' },
-      { type: 'text', text: `We have read what you sent us in “${named('work', feedback.lessonTitle)}”. Here’s our feedback:` },
+      feedback.fullName ? `Hello ${named('name', feedback.fullName)},` : 'Hello,',
+      `We have read what you sent us in “${named('work', feedback.lessonTitle)}”. Here’s our feedback:`,
       { type: 'quote', text: feedback.message },
       ...(feedback.link ? [{ type: 'action' as const, label: 'See it in your account', url: feedback.link }] : []),
     ],

@@ -55,13 +55,10 @@ function nudgeEmail({ ground, fullName, courseName, lastLesson, next, preview }:
       : 'The other modules open when your team asks for access.',
     heading: next ? (lastLesson ? 'Continue where you stopped' : 'Your first lesson') : 'What comes after the preview',
     blocks: [
-      { type: 'text', text: fullName === undefined ? 'Hello,' : `Hello ${named('name', fullName)},` },
-      {
-        type: 'text',
-        text: next
-          ? `The ${course} is open for you. ${stopped} ${lastLesson ? 'Next is' : 'Start with'} “${lesson}” in “${named('module', next.moduleTitle)}” (${named('time', minutesInWords(next))}). ${lastLesson ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
-          : `You have read all that the preview of the ${course} shows. The other modules are free, too: ask for access for yourself and your team.`,
-      },
+      fullName === undefined ? 'Hello,' : `Hello ${named('name', fullName)},`,
+      next
+        ? `The ${course} is open for you. ${stopped} ${lastLesson ? 'Next is' : 'Start with'} “${lesson}” in “${named('module', next.moduleTitle)}” (${named('time', minutesInWords(next))}). ${lastLesson ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
+        : `You have read all that the preview of the ${course} shows. The other modules are free, too: ask for access for yourself and your team.`,
       {
         type: 'action',
         label: next ? `Open: ${next.title}` : 'Ask for access',

@@ -14,11 +14,8 @@ export const safetyEmail = (mail: {
   preheader: 'If it was you, there’s nothing to do.',
   heading: mail.subject,
   blocks: [
-    { type: 'text', text: mail.text },
-    {
-      type: 'text',
-      text: `If it wasn’t you, sign in now and open your account page. ${named('remedy', mail.remedy)} Then change your password, which signs out every other device.`,
-    },
+    mail.text,
+    `If it wasn’t you, sign in now and open your account page. ${named('remedy', mail.remedy)} Then change your password, which signs out every other device.`,
     { type: 'action', label: 'Open your account', url: mail.accountUrl },
     { type: 'link', label: 'If your password no longer works, set a new one', url: mail.forgotUrl },
   ],
@@ -26,6 +23,6 @@ export const safetyEmail = (mail: {
 })
 
 export const notYou = (link: string): MailContent['blocks'] => [
-  { type: 'text', text: 'If it wasn’t you, set a new password now. That signs everybody else out.' },
+  'If it wasn’t you, set a new password now. That signs everybody else out.',
   { type: 'action', label: 'Set a new password', url: link },
 ]

@@ -18,17 +18,11 @@ const newAddressEmail = (mail: { link: string; needsSignIn: boolean; validUntil:
   preheader: 'From then on you sign in with this address.',
   heading: 'Confirm your new email address',
   blocks: [
-    {
-      type: 'text',
-      text: mail.needsSignIn
-        ? 'This address was entered as the new one of your account. Confirm it, and from then on you sign in with it.'
-        : 'You asked us to change the email address of your account to this one. Confirm it, and from then on you sign in with it. Every device is signed out.',
-    },
+    mail.needsSignIn
+      ? 'This address was entered as the new one of your account. Confirm it, and from then on you sign in with it.'
+      : 'You asked us to change the email address of your account to this one. Confirm it, and from then on you sign in with it. Every device is signed out.',
     { type: 'action', label: 'Use this address', url: mail.link },
-    {
-      type: 'text',
-      text: `The link works once, until ${named('until', mail.validUntil)}${mail.needsSignIn ? ', in the account it was asked for. You may be asked to sign in first, with your current address' : ''}.`,
-    },
+    `The link works once, until ${named('until', mail.validUntil)}${mail.needsSignIn ? ', in the account it was asked for. You may be asked to sign in first, with your current address' : ''}.`,
   ],
   reason,
 })
@@ -39,14 +33,8 @@ const takenEmail = (mail: { signInUrl: string; forgotUrl: string }): MailContent
   preheader: 'It was entered as the new address of another account.',
   heading: 'This address already has an account',
   blocks: [
-    {
-      type: 'text',
-      text: 'This address was entered as the new one of another account. It already has an account of its own, so nothing has changed.',
-    },
-    {
-      type: 'text',
-      text: 'If it was you: sign in with this address instead, or delete this account first and then enter the address again.',
-    },
+    'This address was entered as the new one of another account. It already has an account of its own, so nothing has changed.',
+    'If it was you: sign in with this address instead, or delete this account first and then enter the address again.',
     { type: 'action', label: 'Sign in', url: mail.signInUrl },
     { type: 'link', label: 'Forgot your password? Set a new one', url: mail.forgotUrl },
   ],
@@ -58,14 +46,8 @@ const changedEmail = (mail: { newAddress: string; link: string; validUntil: stri
   preheader: 'If it was you, there’s nothing to do.',
   heading: 'The email address of your account was changed',
   blocks: [
-    {
-      type: 'text',
-      text: `Your account now has the address ${named('address', mail.newAddress)}. Other devices were signed out.`,
-    },
-    {
-      type: 'text',
-      text: `If it wasn’t you, undo it by ${named('until', mail.validUntil)}. Your account then has this address again, everyone is signed out, and we send you a link to set a new password.`,
-    },
+    `Your account now has the address ${named('address', mail.newAddress)}. Other devices were signed out.`,
+    `If it wasn’t you, undo it by ${named('until', mail.validUntil)}. Your account then has this address again, everyone is signed out, and we send you a link to set a new password.`,
     { type: 'action', label: 'This wasn’t me', url: mail.link },
   ],
   reason: 'You’re getting this email because it concerns the safety of your account.',

@@ -10,10 +10,10 @@ const confirmConsentEmail = (consent: { purpose: string; text: string; link: str
   preheader: 'One click, and we may write to you.',
   heading: 'Please confirm your consent',
   blocks: [
-    { type: 'text', text: 'In your account you agreed to this:' },
+    'In your account you agreed to this:',
     { type: 'quote', text: consent.text },
     { type: 'action', label: 'Confirm my consent', url: consent.link },
-    { type: 'text', text: 'We won’t write to you without your confirmation. You can withdraw at any time in your account.' },
+    'We won’t write to you without your confirmation. You can withdraw at any time in your account.',
   ],
   reason: 'You’re getting this email because this consent was given in the account with your address.',
 })

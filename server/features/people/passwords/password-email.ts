@@ -12,12 +12,9 @@ const passwordResetEmail = (mail: { link: string }): MailContent => ({
   preheader: 'The link works once, for one hour.',
   heading: 'Set a new password',
   blocks: [
-    { type: 'text', text: 'Someone, hopefully you, asked for a new password for your account.' },
+    'Someone, hopefully you, asked for a new password for your account.',
     { type: 'action', label: 'Set a new password', url: mail.link },
-    {
-      type: 'text',
-      text: 'The link works once and for one hour. Opening it changes nothing. Once you’ve set a new password, every device is signed out.',
-    },
+    'The link works once and for one hour. Opening it changes nothing. Once you’ve set a new password, every device is signed out.',
   ],
   reason:
     'You’re getting this email because someone asked for a new password for your address. If it wasn’t you, do nothing: your password stays as it is.',
@@ -30,12 +27,9 @@ const firstPasswordEmail = (mail: { link: string; provider: string; signInUrl: s
   preheader: `Your account has no password: you signed up with ${mail.provider}.`,
   heading: 'Your account has no password',
   blocks: [
-    {
-      type: 'text',
-      text: `Someone, hopefully you, asked for a new password. You signed up with ${named('provider', mail.provider)} and have no password: sign in with ${named('provider', mail.provider)} again.`,
-    },
+    `Someone, hopefully you, asked for a new password. You signed up with ${named('provider', mail.provider)} and have no password: sign in with ${named('provider', mail.provider)} again.`,
     { type: 'action', label: `Sign in with ${mail.provider}`, url: mail.signInUrl },
-    { type: 'text', text: 'Or set a password, and sign in either way from then on. The link works once and for one hour.' },
+    'Or set a password, and sign in either way from then on. The link works once and for one hour.',
     { type: 'link', label: 'Set a password', url: mail.link },
   ],
   reason:
@@ -46,10 +40,7 @@ const passwordChangedEmail = (mail: { forgotUrl: string }): MailContent => ({
   subject: 'Your password was changed',
   preheader: 'If it was you, there’s nothing to do.',
   heading: 'Your password was changed',
-  blocks: [
-    { type: 'text', text: 'The password of your account was changed just now, and other devices were signed out.' },
-    ...notYou(mail.forgotUrl),
-  ],
+  blocks: ['The password of your account was changed just now, and other devices were signed out.', ...notYou(mail.forgotUrl)],
   reason: 'You’re getting this email because it concerns the safety of your account.',
 })
 

@@ -21,13 +21,10 @@ function inactiveAccountEmail({
     preheader: `Sign in by ${deleteAfter} to keep it.`,
     heading: 'Do you want to keep your account?',
     blocks: [
-      { type: 'text', text: `Hello ${named('name', fullName)},` },
-      {
-        type: 'text',
-        text: `You last signed in to the course more than ${retention.inactiveAccountMonths / 12} years ago. To keep your account, your progress and your certificate, sign in by ${named('until', deleteAfter)}. If you don’t, we delete them after that date.`,
-      },
+      `Hello ${named('name', fullName)},`,
+      `You last signed in to the course more than ${retention.inactiveAccountMonths / 12} years ago. To keep your account, your progress and your certificate, sign in by ${named('until', deleteAfter)}. If you don’t, we delete them after that date.`,
       { type: 'action', label: 'Sign in and keep my account', url: signIn },
-      { type: 'text', text: 'If you no longer need the account, there’s nothing to do.' },
+      'If you no longer need the account, there’s nothing to do.',
     ],
     reason:
       'You’re getting this email because you have an account for the course. We ask twice before we delete an inactive one.',

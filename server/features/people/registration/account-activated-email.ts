@@ -8,7 +8,7 @@ const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: string }): 
   preheader: 'You have full access to the course.',
   heading: 'Your account is active',
   blocks: [
-    { type: 'text', text: 'Your account was activated and its password set just now. You have full access to the course.' },
+    'Your account was activated and its password set just now. You have full access to the course.',
     { type: 'link', label: 'Sign in any time', url: mail.signInUrl },
     ...notYou(mail.forgotUrl),
   ],

@@ -9,15 +9,9 @@ const confirmAddressEmail = (mail: { link: string; validUntil: string }): MailCo
   preheader: 'One click while you are signed in.',
   heading: 'Confirm your email address',
   blocks: [
-    {
-      type: 'text',
-      text: 'You opened an account with this address. Confirm that it is yours, and your account can show you everything we have stored for it.',
-    },
+    'You opened an account with this address. Confirm that it is yours, and your account can show you everything we have stored for it.',
     { type: 'action', label: 'Confirm my address', url: mail.link },
-    {
-      type: 'text',
-      text: `The link works until ${named('until', mail.validUntil)}, in the account it was asked for. You may be asked to sign in first.`,
-    },
+    `The link works until ${named('until', mail.validUntil)}, in the account it was asked for. You may be asked to sign in first.`,
   ],
   reason:
     'You’re getting this email because someone signed in to an account with your address asked for it. If it wasn’t you, ignore it: without your confirmation that account learns nothing about you.',

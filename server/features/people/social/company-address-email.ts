@@ -9,15 +9,9 @@ const companyAddressEmail = (mail: { provider: string; link: string }): MailCont
   preheader: 'Open the link in the browser in which you signed in.',
   heading: 'Confirm your address to sign in',
   blocks: [
-    {
-      type: 'text',
-      text: `You signed in with ${named('provider', mail.provider)}, which gave us this address without confirming it. Confirm it once, and you can sign in that way from now on.`,
-    },
+    `You signed in with ${named('provider', mail.provider)}, which gave us this address without confirming it. Confirm it once, and you can sign in that way from now on.`,
     { type: 'action', label: 'Confirm and sign in', url: mail.link },
-    {
-      type: 'text',
-      text: 'The link works once, for one hour, and only in the browser in which you signed in. If it opens in another one, copy it.',
-    },
+    'The link works once, for one hour, and only in the browser in which you signed in. If it opens in another one, copy it.',
   ],
   reason:
     'You’re getting this email because someone signed in with this address. If it wasn’t you, do nothing: nobody gets into your account without opening this link.',

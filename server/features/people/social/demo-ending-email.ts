@@ -12,13 +12,10 @@ function demoEndingEmail(demo: { fullName: string; endsAt: string; requestUrl: s
     preheader: `Module 1 is open until ${demo.endsAt}.`,
     heading: 'Your demo ends soon',
     blocks: [
-      { type: 'text', text: `Hello ${named('name', demo.fullName)},` },
-      {
-        type: 'text',
-        text: `Your demo of Module 1 ends on ${named('end', demo.endsAt)}. Your results are kept for ${named('days', retention.endedDemoDays)} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
-      },
+      `Hello ${named('name', demo.fullName)},`,
+      `Your demo of Module 1 ends on ${named('end', demo.endsAt)}. Your results are kept for ${named('days', retention.endedDemoDays)} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
       { type: 'action', label: 'Request full access', url: demo.requestUrl },
-      { type: 'text', text: 'If your team has already asked for access, there’s nothing to do.' },
+      'If your team has already asked for access, there’s nothing to do.',
       { type: 'link', label: 'Continue with Module 1', url: demo.demoUrl },
     ],
     reason: 'You’re getting this email because you started a demo of the course. We send it once, before the demo ends.',

@@ -16,14 +16,11 @@ function certificateEmail(certificate: {
     preheader: 'You have completed all modules. Your certificate is ready.',
     heading: 'You have completed the course',
     blocks: [
-      { type: 'text', text: `Congratulations, ${named('name', certificate.fullName)}!` },
-      {
-        type: 'text',
-        text: `You’ve completed every module of “${named('course', certificate.courseTitle)}” and passed each quiz. Your certificate has the number ${named('code', certificate.code)}.`,
-      },
+      `Congratulations, ${named('name', certificate.fullName)}!`,
+      `You’ve completed every module of “${named('course', certificate.courseTitle)}” and passed each quiz. Your certificate has the number ${named('code', certificate.code)}.`,
       { type: 'action', label: 'Download the certificate', url: certificate.dashboardUrl },
       { type: 'link', label: 'Anyone you give this address to can verify it', url: certificate.verifyUrl },
-      { type: 'text', text: 'That page shows your name only if you switch it on, on your dashboard.' },
+      'That page shows your name only if you switch it on, on your dashboard.',
     ],
     reason: 'Why you’re getting this email: you have just completed the course. We send it once.',
   }
@@ -70,18 +67,12 @@ function certificateReplacedEmail(certificate: Parameters<typeof certificateEmai
     preheader: 'It has a new number. The old one says that it was replaced.',
     heading: 'Your certificate was corrected',
     blocks: [
-      { type: 'text', text: `Hello ${name},` },
-      {
-        type: 'text',
-        text: `The name on your certificate of “${course}” is now ${name}. The new certificate has the number ${named('code', certificate.code)}.`,
-      },
-      {
-        type: 'text',
-        text: 'The page of the old certificate says that it was replaced and leads to the new one. Open Badges downloaded before are no longer valid: please download a new one on your dashboard, and put the new address wherever you gave the old one.',
-      },
+      `Hello ${name},`,
+      `The name on your certificate of “${course}” is now ${name}. The new certificate has the number ${named('code', certificate.code)}.`,
+      'The page of the old certificate says that it was replaced and leads to the new one. Open Badges downloaded before are no longer valid: please download a new one on your dashboard, and put the new address wherever you gave the old one.',
       { type: 'action', label: 'Open my dashboard', url: certificate.dashboardUrl },
       { type: 'link', label: 'Anyone you give this address to can verify it', url: certificate.verifyUrl },
-      { type: 'text', text: 'If this is wrong, please reply to this email.' },
+      'If this is wrong, please reply to this email.',
     ],
     reason: 'Why you’re getting this email: the name on your certificate was changed on your dashboard or by us.',
   }

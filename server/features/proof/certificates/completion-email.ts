@@ -17,14 +17,11 @@ function completionEmail(completion: {
     preheader: 'See what you still need for the certificate.',
     heading: 'You have completed all modules',
     blocks: [
-      { type: 'text', text: `Congratulations, ${named('name', completion.fullName)}!` },
-      {
-        type: 'text',
-        text: `You have completed all ${named('modules', completion.modules)} modules of “${named('course', completion.courseTitle)}”. To get the certificate:`,
-      },
+      `Congratulations, ${named('name', completion.fullName)}!`,
+      `You have completed all ${named('modules', completion.modules)} modules of “${named('course', completion.courseTitle)}”. To get the certificate:`,
       { type: 'list', items: completion.missing },
       { type: 'action', label: 'Open my dashboard', url: completion.dashboardUrl },
-      { type: 'text', text: 'You can repeat a quiz as often as you like; your best score counts.' },
+      'You can repeat a quiz as often as you like; your best score counts.',
     ],
     reason: 'Why you’re getting this email: you have just completed the last module of the course. We send it once.',
   }

@@ -18,19 +18,13 @@ function certificateRevokedEmail(
     preheader: 'It’s no longer valid. This email says why, and what you can do.',
     heading: 'Your certificate was revoked',
     blocks: [
-      { type: 'text', text: `Hello ${named('name', certificate.learnerName)},` },
-      {
-        type: 'text',
-        text: `We have revoked your certificate ${named('code', certificate.code)} of “${course}”. Anyone who opens its page sees that it’s no longer valid, and so does anyone who checks a badge made from it. Your progress and your work in the course stay as they are.`,
-      },
-      { type: 'text', text: `The reason: ${named('reason', certificate.revocationReason ?? 'it is no longer on record.')}` },
-      {
-        type: 'text',
-        text: certificate.mayEarnAgain
-          ? 'You may earn another certificate: you get it as soon as you meet all requirements, which your dashboard lists.'
-          : 'You can’t earn another certificate with this account.',
-      },
-      { type: 'text', text: 'If you think this is a mistake, please reply to this email.' },
+      `Hello ${named('name', certificate.learnerName)},`,
+      `We have revoked your certificate ${named('code', certificate.code)} of “${course}”. Anyone who opens its page sees that it’s no longer valid, and so does anyone who checks a badge made from it. Your progress and your work in the course stay as they are.`,
+      `The reason: ${named('reason', certificate.revocationReason ?? 'it is no longer on record.')}`,
+      certificate.mayEarnAgain
+        ? 'You may earn another certificate: you get it as soon as you meet all requirements, which your dashboard lists.'
+        : 'You can’t earn another certificate with this account.',
+      'If you think this is a mistake, please reply to this email.',
       { type: 'link', label: 'What the page of the certificate says', url: certificate.pageUrl },
       { type: 'action', label: 'Open your dashboard', url: certificate.dashboardUrl },
     ],
@@ -45,11 +39,8 @@ function certificateRestoredEmail(certificate: Certificate): MailContent {
     preheader: 'It has the same number and the same address as before.',
     heading: 'Your certificate is valid again',
     blocks: [
-      { type: 'text', text: `Hello ${named('name', certificate.learnerName)},` },
-      {
-        type: 'text',
-        text: `Your certificate ${named('code', certificate.code)} of “${course}” is valid again, and anyone can verify it at the same address as before. A badge that you downloaded earlier stays revoked: please download a new one on your dashboard.`,
-      },
+      `Hello ${named('name', certificate.learnerName)},`,
+      `Your certificate ${named('code', certificate.code)} of “${course}” is valid again, and anyone can verify it at the same address as before. A badge that you downloaded earlier stays revoked: please download a new one on your dashboard.`,
       { type: 'action', label: 'Open your dashboard', url: certificate.dashboardUrl },
       { type: 'link', label: 'Anyone you give this address to can verify it', url: certificate.pageUrl },
     ],
