@@ -45,6 +45,23 @@ test('a kept module opens without network or server, what is done there is sent 
   await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible()
   expect((await stored()).caches).toEqual(before)
   await page.unrouteAll()
+  // A copy that is removed while it is being renewed is not written again: the lock is free once the renewal has ended.
+  const goOn = Promise.withResolvers<void>()
+  await page.route('**/offline-files.json', async (route) => {
+    await goOn.promise
+    await route.continue()
+  })
+  const renewal = page.waitForRequest('**/offline-files.json')
+  await page.reload()
+  await renewal
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(page.getByText('Removed from this device', { exact: true })).toBeVisible()
+  goOn.resolve()
+  await page.evaluate(() => navigator.locks.request('keep module 2', () => undefined))
+  expect(await stored()).toMatchObject({ caches: [], workers: 0 })
+  await page.unrouteAll()
+  await keep.click()
+  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible()
   await expectAccessible(page, 'kept module')
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   const text = page.locator('.lesson-prose p').first()

@@ -8,7 +8,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
 import { useWhenOnline } from '../use-when-online.ts'
-import { findKept, type Kept, keepModule, refreshLesson, removeModule } from './kept-modules.ts'
+import { findKept, type Kept, keepModule, refreshLesson, removeModule, renewModule } from './kept-modules.ts'
 
 /** Wait after saved work, so that a text is not read again at each pause in typing; in milliseconds. */
 const refreshAfterMs = 3000
@@ -44,7 +44,7 @@ export const KeepModule = ({ owner, moduleId }: { owner: string; moduleId: numbe
 
   const refresh = async () => {
     try {
-      if (await findKept(place)) setKept(await keepModule(place))
+      if (await findKept(place)) setKept(await renewModule(place))
     } catch (failure) {
       // Access has ended; otherwise the earlier copy stays until the next time.
       if (!(failure instanceof ApiError) || ![401, 403, 404].includes(failure.status)) return

@@ -123,35 +123,59 @@ const openFor = (owner: string, name: string): Promise<Cache> => {
 
 const isComplete = async (cacheName: string): Promise<boolean> => Boolean(await caches.match(markerPath, { cacheName }))
 
-/**
- * Keeps a module on this device, or keeps it anew: the new copy replaces the earlier one once it is complete, so that versions never mix.
- * @throws ApiError, and a DOMException named QuotaExceededError when the device is full.
- */
-export const keepModule = (place: Place, onProgress: (share: number) => void = () => {}): Promise<Kept> =>
-  navigator.locks.request(`keep module ${place.moduleId}`, async () => {
-    const name = `${keptPrefix(place.owner)}${place.moduleId} ${Date.now()}`
+/** Copies of a module change one at a time, in all tabs. Downloads stay outside, so that removing a copy does not wait for them. */
+const changeCopies = <T>({ moduleId }: Place, change: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(`change module ${moduleId}`, change)
+
+/** Writes a copy, which replaces the earlier one once it is complete, so that versions never mix. */
+const write = async (place: Place, items: Items): Promise<Kept> => {
+  const name = `${keptPrefix(place.owner)}${place.moduleId} ${Date.now()}`
+  try {
+    const earlier = await cachesOf(place)
+    const cache = await openFor(place.owner, name)
+    let bytes = 0
+    for (const [path, answer] of items) {
+      bytes += (await answer.clone().blob()).size
+      await cache.put(path, answer)
+    }
+    await startWorker()
+    const kept = { at: new Date().toISOString(), bytes }
+    await cache.put(markerPath, Response.json(kept))
+    // The learner has logged out meanwhile, in another tab.
+    if (!tokenOf(place.owner)) throw new ApiError('refusal', { status: 401, code: 'not-signed-in' })
+    await Promise.all(earlier.map((other) => caches.delete(other)))
+    return kept
+  } catch (failure) {
+    await caches.delete(name)
+    throw failure
+  }
+}
+
+const downloadAndChange = <T>(place: Place, onProgress: (share: number) => void, change: (items: Items) => Promise<T>) =>
+  navigator.locks.request(`keep module ${place.moduleId}`, async (): Promise<T> => {
     try {
       const items = await download(place, onProgress)
-      const earlier = await cachesOf(place)
-      const cache = await openFor(place.owner, name)
-      let bytes = 0
-      for (const [path, answer] of items) {
-        bytes += (await answer.clone().blob()).size
-        await cache.put(path, answer)
-      }
-      await startWorker()
-      const kept = { at: new Date().toISOString(), bytes }
-      await cache.put(markerPath, Response.json(kept))
-      // The learner has logged out meanwhile, in another tab.
-      if (!tokenOf(place.owner)) throw new ApiError('refusal', { status: 401, code: 'not-signed-in' })
-      await Promise.all(earlier.map((other) => caches.delete(other)))
-      return kept
+      return await changeCopies(place, () => change(items))
     } catch (failure) {
-      await caches.delete(name)
       // `fetch` rejects with a TypeError, and so does reading an answer that was cut off.
       throw failure instanceof TypeError ? Object.assign(new ApiError('network'), { cause: failure }) : failure
     }
   })
+
+/**
+ * Keeps a module on this device.
+ * @throws ApiError, and a DOMException named QuotaExceededError when the device is full.
+ */
+export const keepModule = (place: Place, onProgress: (share: number) => void): Promise<Kept> =>
+  downloadAndChange(place, onProgress, (items) => write(place, items))
+
+/** Brings the copy of a module up to date, unless it is removed before the download ends. Throws like `keepModule`. */
+export const renewModule = (place: Place): Promise<Kept | undefined> =>
+  downloadAndChange(
+    place,
+    () => {},
+    async (items) => ((await findKept(place)) ? write(place, items) : undefined),
+  )
 
 /** Brings one lesson of a kept module up to date, after work on it was saved. */
 export const refreshLesson = async (place: Place, lessonId: number): Promise<void> => {
@@ -159,14 +183,17 @@ export const refreshLesson = async (place: Place, lessonId: number): Promise<voi
   const transport = collectInto(items)
   await call(getModule, { params: place, transport })
   if (lessonId > 0) await readLesson(place.moduleId, lessonId, transport)
-  for (const cacheName of await cachesOf(place)) {
-    if (!(await isComplete(cacheName))) continue
-    const cache = await openFor(place.owner, cacheName)
-    for (const [path, answer] of items) await cache.put(path, answer.clone())
-  }
+  await changeCopies(place, async () => {
+    for (const cacheName of await cachesOf(place)) {
+      if (!(await isComplete(cacheName))) continue
+      const cache = await openFor(place.owner, cacheName)
+      for (const [path, answer] of items) await cache.put(path, answer.clone())
+    }
+  })
 }
 
-export const removeModule = async (place: Place): Promise<void> => {
-  await Promise.all((await cachesOf(place)).map((name) => caches.delete(name)))
-  await forgetKept(place.owner)
-}
+export const removeModule = (place: Place): Promise<void> =>
+  changeCopies(place, async () => {
+    await Promise.all((await cachesOf(place)).map((name) => caches.delete(name)))
+    await forgetKept(place.owner)
+  })
