@@ -139,6 +139,9 @@ test('a returned work is sent again, and the certificate names the assessed skil
   await expectAccessibleAndFitting(page, 'the rubric on a phone')
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('With a reviewer')).toBeVisible()
+  await page.goto(`${product.url}/user/${member.user.id}/dashboard`)
+  await expect(page.getByText('You passed the assessment. Once the reviewer accepts your work, it says Assessed.')).toBeVisible()
+  await page.getByRole('link', { name: 'See your result' }).click()
 
   const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
   const office = await browser.newContext({ viewport: { width: 1280, height: 900 } })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
+import type { AssessmentStatus } from '#contract/assessment.ts'
 import { downloadBadge } from '#contract/badges.ts'
 import {
   type CertificateStatus,
@@ -18,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { DownloadButton } from '../reader/download-button.tsx'
 import { useMutation } from '../use-mutation.ts'
+import { TowardsAssessed } from './towards-assessed.tsx'
 
 type Revocation = NonNullable<OwnCertificate['revoked']>
 
@@ -50,10 +52,12 @@ export const CertificateActions = ({ certificate, variant }: { certificate: OwnC
 
 const Earned = ({
   certificate,
+  assessment,
   userId,
   hasMoment,
 }: {
   certificate: OwnCertificate
+  assessment: AssessmentStatus | undefined
   userId: string
   /** Whether the page shows the certificate itself and its files above. */
   hasMoment: boolean
@@ -87,12 +91,7 @@ const Earned = ({
               <strong>Assessed on {showLongDay(certificate.assessed.assessedAt)}:</strong> {certificate.achievement}
             </p>
           ) : (
-            <p className="text-sm">
-              It certifies completion. A final assessment and one reviewed piece of work make it say <em>Assessed</em>.{' '}
-              <Link className="link" to={`/user/${userId}/assessment`}>
-                Go to the assessment
-              </Link>
-            </p>
+            <TowardsAssessed assessment={assessment} userId={userId} />
           )}
           <div className="flex flex-wrap gap-3">
             <CertificateActions certificate={certificate} />
@@ -139,10 +138,12 @@ const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: O
 
 export const CertificateCard = ({
   status,
+  assessment,
   userId,
   hasMoment,
 }: {
   status: CertificateStatus
+  assessment: AssessmentStatus | undefined
   userId: string
   hasMoment: boolean
 }) => {
@@ -162,7 +163,7 @@ export const CertificateCard = ({
         ) : null}
       </h3>
       {certificate?.revoked ? <Revoked certificate={certificate} revoked={certificate.revoked} /> : null}
-      {certificate && !certificate.revoked ? <Earned certificate={certificate} userId={userId} hasMoment={hasMoment} /> : null}
+      {certificate && !certificate.revoked ? <Earned {...{ certificate, assessment, userId, hasMoment }} /> : null}
       {certificate && !certificate.revoked?.mayEarnAgain ? null : (
         <>
           <Progress

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import type { AssessmentStatus } from '#contract/assessment.ts'
 import type { OwnCertificate } from '#contract/certificates.ts'
 import { BrandMark } from '../../ui/brand.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { copyAndSay } from '../../ui/copy-text.ts'
 import { showLongDay } from '../../ui/format.ts'
 import { CertificateActions } from './certificate-card.tsx'
+import { TowardsAssessed } from './towards-assessed.tsx'
 
 /** Age below which a certificate is shown as new, in milliseconds. */
 const newForMs = 86_400_000
@@ -33,7 +34,11 @@ const Paper = ({ certificate: { learnerName, courseTitle, hours, completedAt, as
 type Props = { certificate: OwnCertificate }
 
 /** Leads the dashboard once the certificate is earned: what it says, how to show it, and what it opens. */
-export const CertificateMoment = ({ certificate, userId }: Props & { userId: string }) => (
+export const CertificateMoment = ({
+  certificate,
+  assessment,
+  userId,
+}: Props & { assessment: AssessmentStatus | undefined; userId: string }) => (
   <section
     aria-labelledby="certificate-earned"
     className="night grid items-center gap-8 rounded-lg p-[clamp(1.25rem,4vw,2.5rem)] lg:col-span-2 lg:grid-cols-2"
@@ -60,14 +65,7 @@ export const CertificateMoment = ({ certificate, userId }: Props & { userId: str
           See what others see
         </a>
       </p>
-      {certificate.assessed ? null : (
-        <p className="text-sm text-night-muted">
-          One step further: a final assessment and one reviewed piece of work make it say <em>Assessed</em>.{' '}
-          <Link className="link" to={`/user/${userId}/assessment`}>
-            Go to the assessment
-          </Link>
-        </p>
-      )}
+      {certificate.assessed ? null : <TowardsAssessed assessment={assessment} userId={userId} className="text-night-muted" />}
     </div>
   </section>
 )

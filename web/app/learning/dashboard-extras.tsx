@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
+import { getAssessment } from '#contract/assessment.ts'
 import { getMyCertificate } from '#contract/certificates.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
 import type { ModuleView } from '#contract/lessons.ts'
@@ -29,7 +30,10 @@ export const readExtras = async (user: SessionUser) => {
     orNothing(call(getLearningPlan, {})),
     orNothing(call(getMyTeams, {})),
   ])
-  return { certificate, refreshers, plan, teams }
+  const earned = certificate?.certificate
+  const isUnassessed = earned && !earned.assessed && !earned.revoked
+  const assessment = isUnassessed ? await orNothing(call(getAssessment, {})) : undefined
+  return { certificate, assessment, refreshers, plan, teams }
 }
 
 export type Extras = Awaited<ReturnType<typeof readExtras>>
@@ -70,14 +74,16 @@ export const DashboardExtras = ({
 }) => {
   const { revalidate } = useRevalidator()
   if (!extras) return null
-  const { certificate, refreshers = [], plan, teams } = extras
+  const { certificate, assessment, refreshers = [], plan, teams } = extras
   return (
     <section aria-labelledby="your-course" className="grid content-start gap-4">
       <h2 id="your-course" className="sr-only">
         Certificate, plan and practice
       </h2>
       <Refreshers refreshers={refreshers} />
-      {certificate ? <CertificateCard status={certificate} userId={user.id} hasMoment={hasMoment} /> : null}
+      {certificate ? (
+        <CertificateCard status={certificate} assessment={assessment} userId={user.id} hasMoment={hasMoment} />
+      ) : null}
       {plan && (plan.minutesLeft > 0 || plan.remindersOn) ? <PlanCard plan={plan} userId={user.id} /> : null}
       <PracticeCard modules={modules} userId={user.id} />
       {teams?.led.length ? (

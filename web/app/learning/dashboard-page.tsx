@@ -143,7 +143,7 @@ export default function DashboardPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           {earned ? (
             <Suspense fallback={null}>
-              <CertificateMoment certificate={earned} userId={user.id} />
+              <CertificateMoment certificate={earned} assessment={extras?.assessment} userId={user.id} />
             </Suspense>
           ) : (
             <>
