@@ -22,6 +22,8 @@ export const quizResult = z.object({
   correctCount: z.number().int(),
   total: z.number().int(),
   bestScore: z.number().int(),
+  /** Percent that the certificate asks of this quiz; null where the module does not count for it. */
+  certificateScore: z.number().int().nullable(),
   review: z.array(quizReviewItem),
   facts: z.array(citedFact),
   submittedAt: isoTime,

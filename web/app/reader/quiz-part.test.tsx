@@ -18,6 +18,7 @@ const graded: QuizResult = {
   correctCount: 1,
   total: 2,
   bestScore: 80,
+  certificateScore: 60,
   submittedAt: '2026-11-21T10:00:00.000Z',
   facts: [
     {
@@ -83,7 +84,7 @@ describe('the quiz', () => {
     await screen.findByRole('heading', { name: 'Your score: 50%' })
     expect(farEnd.calls[0]?.body).toEqual({ answers: { 0: 1, 1: 1 }, attemptKey: 'first', timeSpent: 3 })
     expect(farEnd.calls[0]?.headers.get('x-invitation')).toBe('T'.repeat(32))
-    expect(screen.getByText('1 of 2 correct. Your best score is 80%.')).toBeTruthy()
+    expect(screen.getByText('1 of 2 correct. Your best score is 80%, enough for the certificate.')).toBeTruthy()
     expect(results).toEqual([{ ...graded, next }])
     await userEvent.click(screen.getByRole('button', { name: 'Retake Quiz' }))
     expect(screen.getByRole('group', { name: /Who decides\?/ })).toBeTruthy()
@@ -112,6 +113,15 @@ describe('the quiz', () => {
     expect(sources.getByRole('link', { name: /Notes/ }).getAttribute('href')).toBe('https://example.com/notes')
     await userEvent.click(screen.getByRole('button', { name: 'Retake Quiz' }))
     expect(screen.queryByRole('region', { name: 'Sources of the explanations' })).toBeNull()
+  })
+
+  test.each([
+    [{ bestScore: 50 }, '1 of 2 correct. The certificate needs 60%; take the quiz again.'],
+    [{ bestScore: 50, certificateScore: 50 }, '1 of 2 correct, enough for the certificate.'],
+    [{ certificateScore: null }, '1 of 2 correct. Your best score is 80%.'],
+  ])('says whether the score suffices for the certificate: %o', (changes, sentence) => {
+    show({ ...graded, ...changes })
+    expect(screen.getByText(sentence)).toBeTruthy()
   })
 
   test('shows a stored result and starts over on retake', async () => {

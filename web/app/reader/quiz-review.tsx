@@ -79,6 +79,13 @@ export const ReviewedQuestion = ({ item, number }: { item: Item; number: number 
   )
 }
 
+const forCertificate = ({ bestScore, certificateScore }: QuizResult): string => {
+  if (certificateScore === null) return '.'
+  return bestScore >= certificateScore
+    ? ', enough for the certificate.'
+    : `. The certificate needs ${certificateScore}%; take the quiz again.`
+}
+
 export const QuizReview = ({
   result,
   headingRef,
@@ -99,7 +106,8 @@ export const QuizReview = ({
         </h2>
         <p>
           {result.correctCount} of {result.total} correct
-          {result.bestScore > result.score ? `. Your best score is ${result.bestScore}%.` : '.'}
+          {result.bestScore > result.score ? `. Your best score is ${result.bestScore}%` : ''}
+          {forCertificate(result)}
         </p>
       </div>
       <Button variant="secondary" icon="refresh" onClick={onRetake} className="print:hidden">

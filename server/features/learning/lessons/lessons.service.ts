@@ -99,7 +99,7 @@ export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: numb
     bestScore,
     quiz: next && openQuestions(next.questions),
     attemptKey: next?.key ?? null,
-    quizResult: attempt ? quizResultOf(learning.course, lesson, attempt, bestScore ?? 0) : null,
+    quizResult: attempt ? quizResultOf(deps, learning.course, { module, lesson }, attempt, bestScore ?? 0) : null,
     decisionCount: decisionCountOf(learning.state, lesson),
     decisions,
     branchingCase,

@@ -1,5 +1,6 @@
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { OpenQuiz, QuizResult } from '#contract/quiz.ts'
+import type { Deps } from '../../../deps.ts'
 import type { StoredReview } from '../../../platform/db/json-columns.ts'
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
 import { factsOfQuestions } from '../catalogue/cited-facts.ts'
@@ -56,9 +57,16 @@ export const reviewOf = (graded: readonly GradedAnswer<PoolQuestion>[]): StoredR
 export const findReviewed = (course: Course, { questionId }: StoredReview[number]): PoolQuestion | undefined =>
   course.modules.flatMap(({ lessons }) => lessons.flatMap(({ quiz }) => quiz ?? [])).find(({ id }) => id === questionId)
 
-export const quizResultOf = (course: Course, lesson: CourseLesson, attempt: StoredAttempt, bestScore: number): QuizResult => ({
+export const quizResultOf = (
+  { config }: Pick<Deps, 'config'>,
+  course: Course,
+  { module, lesson }: { module: CourseModule; lesson: CourseLesson },
+  attempt: StoredAttempt,
+  bestScore: number,
+): QuizResult => ({
   ...attempt,
   bestScore: Math.max(bestScore, attempt.score),
+  certificateScore: module.countsForCertificate ? config.CERTIFICATE_MIN_SCORE : null,
   facts: factsOfQuestions(
     course,
     lesson,

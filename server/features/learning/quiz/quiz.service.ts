@@ -36,7 +36,7 @@ export async function submitQuiz(
   const answerOf = (attempt: StoredAttempt, attempts: number, bestScore: number): SubmittedQuiz => {
     const next = attemptAt(learning.course, caller, opened, attempts + 1)
     return {
-      ...quizResultOf(learning.course, lesson, attempt, bestScore),
+      ...quizResultOf(deps, learning.course, opened, attempt, bestScore),
       next: { quiz: openQuestions(next.questions), attemptKey: next.key },
     }
   }
