@@ -67,6 +67,12 @@ test('bad input that no form can send is refused in words, too', async () => {
   expect(await post('/api/module-submissions', { moduleId: 1, challenges: ['a', 'b', 'c', 'd'] })).toMatchObject({
     message: 'Please use at most 3 entries.',
   })
+  expect(await post('/api/auth/login', { email: '' })).toMatchObject({
+    issues: [
+      { path: 'email', message: 'Email and password are required' },
+      { path: 'password', message: 'Email and password are required' },
+    ],
+  })
   expect(await post('/api/auth/demo-outcome', {})).toMatchObject({ message: 'This is required.' })
   // A choice that may be left empty names only what can be chosen.
   const teamRole = { path: 'teamRole', message: 'Please choose one of these: team_member or team_leader.' }

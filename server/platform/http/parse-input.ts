@@ -7,10 +7,15 @@ import { findUnstorableValues, unstorableMessage } from './unstorable-text.ts'
 const maxIssues = 20
 const maxPathLength = 200
 
-const issuesOf = (error: z.ZodError): Issue[] =>
-  error.issues
-    .slice(0, maxIssues)
-    .map((issue) => ({ path: issue.path.join('.').slice(0, maxPathLength), message: issue.message }))
+/** One issue per field, because a blank field breaks several rules, and the first says what to do. */
+const issuesOf = (error: z.ZodError): Issue[] => {
+  const messages = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    const field = path.join('.').slice(0, maxPathLength)
+    if (!messages.has(field)) messages.set(field, message)
+  }
+  return [...messages].slice(0, maxIssues).map(([path, message]) => ({ path, message }))
+}
 
 export function parseInput<S extends z.ZodType>(shape: S | undefined, value: unknown): z.output<S> | undefined {
   if (!shape) return undefined
