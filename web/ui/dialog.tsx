@@ -61,7 +61,6 @@ export const Dialog = ({
   width = 'medium',
   closable = true,
   reads = false,
-  stop,
 }: {
   id: string
   title: ReactNode
@@ -74,8 +73,6 @@ export const Dialog = ({
   closable?: boolean
   /** For a text to read: focuses the title, because focusing the first link would scroll down. */
   reads?: boolean
-  /** Called instead of closing while an operation runs. */
-  stop?: (() => void) | undefined
 }) => {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -114,16 +111,12 @@ export const Dialog = ({
         const dialog = event.currentTarget
         // Ignores the events of a file input's dialog.
         if (event.target !== dialog) return
-        if (stop) {
-          event.preventDefault()
-          return stop()
-        }
         if (!closable || hasUnsavedText()) event.preventDefault()
         if (closable && hasUnsavedText() && (await asksToClose())) dialog.close()
       }}
       onKeyDown={(event) => {
         // Browsers ignore `preventDefault` on a second close request, so the key itself is cancelled.
-        if (event.key !== 'Escape' || !(stop || hasUnsavedText())) return
+        if (event.key !== 'Escape' || !hasUnsavedText()) return
         event.preventDefault()
         event.stopPropagation()
         requestClose(event.currentTarget)

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
+import { notify, notifyFailure } from '../../ui/notices.tsx'
 
 export type BulkQuestion = {
   title: string
@@ -58,48 +59,78 @@ const summaryOf = (rows: BulkRow[], doneWord: string): string => {
     .join(', ')
 }
 
+const toneOf = (rows: BulkRow[]) => (rows.some(({ outcome }) => outcome === 'refused') ? 'warning' : 'success')
+
+/** The processed rows, or a promise of them where the dialog is closed while a call runs; undefined if nothing was sent. */
+export type BulkAnswer = BulkRow[] | Promise<BulkRow[]> | undefined
+
+const notTwice = 'Nothing is done twice if you try again.'
+
 /** The dialog of a bulk change: the rows, and the result of each row. All rows are sent in one call, so that the audit has one entry. */
 export const bulkDialog =
   (question: BulkQuestion, chosen: Choice[]) =>
-  ({ answer }: ModalProps<BulkRow[] | undefined>) => {
+  ({ answer }: ModalProps<BulkAnswer>) => {
     const [rows, setRows] = useState<BulkRow[]>([])
     const [state, setState] = useState<'asking' | 'running' | 'failed' | 'done' | 'undoing'>('asking')
     const [error, setError] = useState('')
     const form = useRef<HTMLFormElement>(null)
+    const call = useRef<Promise<BulkRow[]>>(undefined)
+    const isClosed = useRef(false)
+    const isUndoing = state === 'undoing'
+    const isRunning = state === 'running'
 
-    const run = async () => {
-      if (!form.current || state === 'running') return
+    const send = async (values: FormData): Promise<BulkRow[]> => {
+      try {
+        const ids = chosen.map(({ _id }) => _id)
+        const { rows: changed } = await sendSignedIn(() => question.send(ids, values))
+        setRows(changed)
+        setState('done')
+        if (isClosed.current && !question.onClosed)
+          notify({ text: `${summaryOf(changed, question.doneWord)}.`, tone: toneOf(changed) })
+        return changed
+      } catch (failure) {
+        const reason = failureText(failure, { refused: 'The server refused this.', network: 'Network error.' })
+        setState('failed')
+        setError(reason)
+        if (isClosed.current) notifyFailure(question.failed, `${reason} ${notTwice}`)
+        return []
+      }
+    }
+    const run = () => {
+      if (!form.current || isRunning) return
       const values = new FormData(form.current)
       setState('running')
       setError('')
-      try {
-        const { rows: changed } = await sendSignedIn(() =>
-          question.send(
-            chosen.map(({ _id }) => _id),
-            values,
-          ),
-        )
-        setRows(changed)
-        setState('done')
-      } catch (failure) {
-        setState('failed')
-        setError(failureText(failure, { refused: 'The server refused this.', network: 'Network error.' }))
-      }
+      call.current = send(values)
     }
-    const close = () => answer(state === 'asking' ? undefined : rows)
-    const undo = async () => {
-      setState('undoing')
-      setError('')
+    const finish = (given: BulkAnswer) => {
+      isClosed.current = true
+      answer(given)
+    }
+    /** A running call goes on, so that one without an answer does not lock the page. */
+    const close = () => {
+      if (isClosed.current) return
+      if (!isRunning && !isUndoing) return finish(state === 'asking' ? undefined : rows)
+      notify({ text: 'This goes on. The list is loaded again when it ends.', tone: 'info' })
+      finish(call.current)
+    }
+    const takeBack = async (): Promise<BulkRow[]> => {
       try {
         await sendSignedIn(async () => question.undo?.run(rows.filter(({ outcome }) => outcome === 'done')))
-        answer(rows)
+        finish(rows)
       } catch (failure) {
+        const reason = failureText(failure, { refused: 'This could not be undone.', network: 'Network error.' })
         setState('done')
-        setError(failureText(failure, { refused: 'This could not be undone.', network: 'Network error.' }))
+        setError(reason)
+        if (isClosed.current) notifyFailure('Failed to undo', reason)
       }
+      return rows
     }
-    const isUndoing = state === 'undoing'
-    const isRunning = state === 'running'
+    const undo = () => {
+      setState('undoing')
+      setError('')
+      call.current = takeBack()
+    }
     const isOver = rows.length > 0
     return (
       <Dialog
@@ -108,8 +139,6 @@ export const bulkDialog =
         title={isOver ? summaryOf(rows, question.doneWord) : question.title}
         description={isOver ? undefined : question.text}
         onClose={close}
-        // The dialog stays open until the answer; otherwise the list would be reloaded too early.
-        stop={isRunning || isUndoing ? () => undefined : undefined}
         footer={
           isOver ? (
             <>
@@ -118,14 +147,12 @@ export const bulkDialog =
                   {question.undo.label}
                 </Button>
               ) : null}
-              <Button disabled={isUndoing} onClick={close}>
-                Close
-              </Button>
+              <Button onClick={close}>Close</Button>
             </>
           ) : (
             <>
-              <Button variant="secondary" blocked={isRunning} onClick={close}>
-                Cancel
+              <Button variant="secondary" onClick={close}>
+                {isRunning ? 'Close' : 'Cancel'}
               </Button>
               {/* Keeps its place and the focus, so that a second click or Enter does not hit Cancel. */}
               <Button variant={question.danger ? 'danger' : 'primary'} busy={isRunning} onClick={run}>
@@ -137,20 +164,16 @@ export const bulkDialog =
       >
         {error ? (
           <Alert tone="danger" {...(state === 'failed' ? { title: question.failed } : {})}>
-            {error} {state === 'failed' ? 'Nothing is done twice if you try again.' : null}
+            {error} {state === 'failed' ? notTwice : null}
           </Alert>
         ) : null}
-        {isOver ? (
-          <Alert tone={rows.some(({ outcome }) => outcome === 'refused') ? 'warning' : 'success'}>
-            {summaryOf(rows, question.doneWord)}.
-          </Alert>
-        ) : null}
+        {isOver ? <Alert tone={toneOf(rows)}>{summaryOf(rows, question.doneWord)}.</Alert> : null}
         <form
           ref={form}
           hidden={isOver || !question.fields}
           onSubmit={(event) => {
             event.preventDefault()
-            void run()
+            run()
           }}
         >
           <fieldset disabled={isRunning} className="grid gap-4">

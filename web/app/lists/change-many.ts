@@ -1,7 +1,7 @@
 import type { BulkRow, Choice } from '#contract/endpoint/bulk.ts'
 import { openModal } from '../../ui/modal.tsx'
-import type { BulkQuestion } from './bulk-dialog.tsx'
+import type { BulkAnswer, BulkQuestion } from './bulk-dialog.tsx'
 
 /** Asks for a bulk change and runs it. Resolves to the processed rows, empty if no answer came; undefined if nothing was sent. */
-export const changeMany = (question: BulkQuestion, chosen: Choice[]): Promise<BulkRow[] | undefined> =>
-  openModal('bulk', async () => (await import('./bulk-dialog.tsx')).bulkDialog(question, chosen), undefined)
+export const changeMany = async (question: BulkQuestion, chosen: Choice[]): Promise<BulkRow[] | undefined> =>
+  openModal<BulkAnswer>('bulk', async () => (await import('./bulk-dialog.tsx')).bulkDialog(question, chosen), undefined)

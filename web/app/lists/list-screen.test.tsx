@@ -5,7 +5,9 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { list } from '#contract/endpoint/list.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { ModalHost } from '../../ui/modal.tsx'
+import { Notices } from '../../ui/notices.tsx'
 import { listFilter, listQuery } from './list-query.ts'
 import { ListScreen } from './list-screen.tsx'
 
@@ -190,18 +192,23 @@ test('rows stay selected on the next page, which shows the list as it was on the
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
-test('a row that a bulk change refused shows why for as long as it is selected', async () => {
-  const reason = 'Anna has left.'
+const reason = 'Anna has left.'
+
+/** Starts to remove Anna, which the server refuses once `answered` resolves. */
+const removeAnna = async (answered: Promise<unknown>) => {
   const question = () => ({
     title: 'Remove 1 person?',
     text: 'They are removed.',
     confirmLabel: 'Remove 1',
     doneWord: 'removed',
     failed: 'Failed to remove',
-    send: async (ids: string[]) => ({
-      summary: { done: 0, unchanged: 0, refused: 1 },
-      rows: ids.map((_id) => ({ _id, outcome: 'refused' as const, reason })),
-    }),
+    send: async (ids: string[]) => {
+      await answered
+      return {
+        summary: { done: 0, unchanged: 0, refused: 1 },
+        rows: ids.map((_id) => ({ _id, outcome: 'refused' as const, reason })),
+      }
+    },
   })
   const bulk = {
     actions: [{ label: 'Remove', question }],
@@ -212,15 +219,42 @@ test('a row that a bulk change refused shows why for as long as it is selected',
     <>
       <Page bulk={bulk} />
       <ModalHost />
+      <Notices />
     </>,
   )
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Anna' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove 1', hidden: true }))
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Close', hidden: true })).at(-1)!)
+}
+const close = async () => userEvent.click((await screen.findAllByRole('button', { name: 'Close', hidden: true })).at(-1)!)
+
+test('a row that a bulk change refused shows why for as long as it is selected', async () => {
+  await removeAnna(Promise.resolve())
+  await screen.findByText('0 removed, 1 refused.')
+  await close()
   expect(await screen.findByRole('row', { name: reason })).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Anna' }))
   expect(screen.queryByRole('row', { name: reason })).toBeNull()
+})
+
+test('a bulk change whose dialog is closed goes on, and its result is shown once it ends', async () => {
+  const slow = Promise.withResolvers<void>()
+  await removeAnna(slow.promise)
+  await close()
+  expect(screen.queryByText('Remove 1 person?')).toBeNull()
+  expect(screen.getByText('This goes on. The list is loaded again when it ends.')).toBeTruthy()
+  slow.resolve()
+  expect(await screen.findByText('0 removed, 1 refused.')).toBeTruthy()
+  expect(await screen.findByRole('row', { name: reason })).toBeTruthy()
+})
+
+test('a bulk change that fails after its dialog was closed says so, and its rows stay selected', async () => {
+  const slow = Promise.withResolvers<void>()
+  await removeAnna(slow.promise)
+  await close()
+  slow.reject(new ApiError('network'))
+  expect(await screen.findByText('Failed to remove: Network error. Nothing is done twice if you try again.')).toBeTruthy()
+  expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
 test('a list that could not be read shows why, and no empty table', () => {
