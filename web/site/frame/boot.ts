@@ -36,7 +36,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
       busy.removeAttribute('data-held')
     }
     if (form?.isConnected) form.requestSubmit()
-    else if (button?.isConnected) button.click()
+    if (button?.isConnected) button.click()
   }
 
   const showFailure = (island: HTMLElement) => {
@@ -98,7 +98,9 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
   for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
     addEventListener(type, approach, { capture: true, passive: true })
 
-  const hold = (island: HTMLElement, what: Held, busy: Element | null | undefined) => {
+  const hold = (island: HTMLElement, pressed: Held, busy: Element | null | undefined) => {
+    // A button that is pressed after a form was sent does not replace it.
+    const what = { ...held.get(island), ...pressed }
     held.set(island, what)
     busy?.setAttribute('aria-busy', 'true')
     busy?.setAttribute('data-held', '')
