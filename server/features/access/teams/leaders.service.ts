@@ -7,6 +7,7 @@ import { type Actor, recordAction } from '../../../platform/audit/audit.service.
 import { changeInBulk, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type ListPage, type Paging, pageStart } from '../../../platform/db/page-of.ts'
+import { plainText } from '../../../platform/db/search.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
 import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../../platform/mail/suppressions.ts'
@@ -72,11 +73,11 @@ export async function listLedMembers(
     invited: ({ activated }) => !activated,
     'not-sharing': ({ activated, sharesProgress }) => activated && !sharesProgress,
   }
-  const wanted = filter.search.toLowerCase()
+  const wanted = plainText(filter.search)
   const found = (await listOwnMembers(deps, leaderId))
     .filter(({ teamId }) => filter.team === undefined || teamId === filter.team)
     .filter(isOfState[filter.state])
-    .filter(({ email, fullName }) => `${email} ${fullName ?? ''}`.toLowerCase().includes(wanted))
+    .filter(({ email, fullName }) => plainText(`${email} ${fullName ?? ''}`).includes(wanted))
     .filter(({ sharesProgress }) => sharesProgress || !sharingOnly)
   if (sharingOnly) return { rows: found, total: found.length, more: false }
   const start = pageStart(
