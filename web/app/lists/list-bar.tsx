@@ -210,8 +210,11 @@ const FilterMenu = ({
   )
 }
 
+/** An invalid day of the address is shown as it is, next to the server's refusal. */
+const dayText = (day: string): string => (Number.isNaN(Date.parse(day)) ? day : showDay(day))
+
 const rangeText = (from: string | null, to: string | null): string =>
-  [from && `from ${showDay(from)}`, to && `to ${showDay(to)}`].filter(Boolean).join(' ')
+  [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' ')
 
 /** Active filters as chips with a remove button. */
 const setFilters = (query: URLSearchParams, { filters = [], dates }: ListControls) => [

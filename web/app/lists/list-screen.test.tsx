@@ -264,6 +264,13 @@ test('a list that could not be read shows why, and no empty table', () => {
   expect(screen.queryByText('No people found')).toBeNull()
 })
 
+test('an address with a day that is none shows the refusal, and the filter can be removed', async () => {
+  const router = show('/admin/list?from=soon', <Page list={{ rows: [], total: 0, more: false, error: 'Please enter a date' }} />)
+  expect(screen.getByText('Please enter a date')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Received from soon' }))
+  expect(router.state.location.search).toBe('')
+})
+
 test('a call gets whole days of the reader’s time zone, and all else as in the address', () => {
   const address = new URLSearchParams('status=pending&from=2026-11-01&to=2026-11-21&page=2')
   expect(Object.fromEntries(listFilter(address))).toEqual({
