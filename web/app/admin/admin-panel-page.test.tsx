@@ -133,6 +133,16 @@ describe('the screen of teams, invitations and users', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
+  test('says what another admin decided meanwhile, when the request leaves the list together with its form', async () => {
+    server.answers[rejectLine] = { status: 409, code: 'team-decided', message: 'This request has already been approved.' }
+    showScreen('/admin/teams', { data: { teams: [team] } })
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Reject Acme' })).at(-1) as HTMLElement)
+    server.answers[listLine] = { data: { teams: [] } }
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject' }))
+    await screen.findByText('No teams found')
+    expect(screen.getByText('Failed to reject team (Acme): This request has already been approved.')).toBeTruthy()
+  })
+
   test('leads to sign-in and back when the session has ended, its token removed', async () => {
     localStorage.setItem('authToken', 'ended')
     showScreen('/admin/teams', ended)

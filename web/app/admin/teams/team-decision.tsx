@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { isEmailAddress } from '#contract/email-address.ts'
 import { maxEmailLength, maxGroundsLength } from '#contract/field-limits.ts'
 import { approveTeam, rejectTeam, type TeamView } from '#contract/teams.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { type Answer, callForAnswer } from '../../../api/call.ts'
 import { lineOf } from '../../../interest/interest-form-rules.ts'
 import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../../../interest/team-email-rows.tsx'
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
 import { showCount } from '../../../ui/format.ts'
-import { notify } from '../../../ui/notices.tsx'
+import { notify, notifyFailure } from '../../../ui/notices.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import type { ActionOptions } from '../../../ui/use-form-submit.ts'
@@ -19,7 +20,14 @@ import { focusPane } from '../../lists/list-pane.tsx'
 
 type Decision = Answer<typeof approveTeam>
 
-const useDecision = (options: Pick<ActionOptions<Decision>, 'send' | 'check' | 'refused'>, onDecided: () => void) => {
+const isDecided = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && (failure.code === 'team-decided' || failure.code === 'team-not-found')
+
+const useDecision = (
+  { _id: id, companyName: name }: TeamView,
+  options: Pick<ActionOptions<Decision>, 'send' | 'check'> & { refused: string },
+  onDecided: () => void,
+) => {
   const { revalidate } = useRevalidator()
   return useAction<Decision>({
     ...options,
@@ -29,6 +37,8 @@ const useDecision = (options: Pick<ActionOptions<Decision>, 'send' | 'check' | '
       try {
         return await options.send(values, form)
       } catch (failure) {
+        // The form leaves the list together with the request.
+        if (isDecided(failure)) notifyFailure(options.refused, failure.message, { id, name })
         // Another admin may have decided meanwhile. Not after an ended session, because revalidating would leave this form.
         if (!isEndedSession(failure)) void revalidate()
         throw failure
@@ -100,7 +110,7 @@ export const Decide = ({
   onReject: () => void
   onDecided: () => void
 }) => {
-  const action = useDecision(approving(team), onDecided)
+  const action = useDecision(team, approving(team), onDecided)
   const hasContact = team.members.some(({ isContact }) => isContact)
   return (
     <Form action={action} className="gap-3">
@@ -127,6 +137,7 @@ export const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: ()
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const action = useDecision(
+    team,
     {
       refused: 'Failed to reject team',
       send: (values) =>
