@@ -40,7 +40,7 @@ const ChosenList = ({ chosen, rows }: { chosen: Choice[]; rows: ReadonlyMap<stri
           <strong>
             <BreakableEmail email={label} />
           </strong>{' '}
-          <span className="text-sm text-muted">{row?.reason ?? note}</span>
+          <span className="text-sm text-muted">{row?.reason ?? <BreakableEmail email={note} />}</span>
         </li>
       )
     })}
