@@ -12,6 +12,8 @@ export const invitationStatus = z.enum(['active', 'used', 'expired'])
 export const invitationView = z.object({
   _id: z.uuid(),
   email: z.string(),
+  /** As given with the address; null without. */
+  name: z.string().nullable(),
   token: z.string(),
   status: invitationStatus,
   used: z.boolean(),
@@ -79,6 +81,7 @@ export const listInvitations = list({
   fileRow: invitationView.extend({ source: invitationSource }),
   csv: [
     ['Email', (invitation) => invitation.email],
+    ['Name', (invitation) => invitation.name],
     ['Status', (invitation) => invitation.status],
     ['Address from', (invitation) => invitation.source],
     ['Invited (UTC)', (invitation) => invitation.createdAt],

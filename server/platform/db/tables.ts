@@ -198,6 +198,7 @@ export interface Invitations {
   namedBy: string | null;
   note: string | null;
   openedAt: Timestamp | null;
+  searchText: Generated<string>;
   source: Generated<'asked' | 'colleague' | 'customer'>;
   token: string;
   usedAt: Timestamp | null;

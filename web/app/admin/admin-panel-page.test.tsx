@@ -44,6 +44,7 @@ const team: TeamView = {
 const invitation: InvitationView = {
   _id: '7b1e4d2f-8a63-4c9f-ad44-3e2f608b9c55',
   email: 'ida@acme.example',
+  name: null,
   token: 'T'.repeat(32),
   status: 'active',
   used: false,

@@ -3,7 +3,7 @@ import type { FilterOf } from '#contract/endpoint/list.ts'
 import type { listInvitations } from '#contract/invitations.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
-import { containsText } from '../../../platform/db/search.ts'
+import { containsPlainText } from '../../../platform/db/search.ts'
 import type { DB, Invitations } from '../../../platform/db/tables.ts'
 import { failedMailWhere } from '../../../platform/mail/failed-mail.ts'
 
@@ -20,6 +20,7 @@ const withMailState = (db: Queryable) =>
     .select([
       'invitations.id',
       'invitations.email',
+      'invitations.name',
       'invitations.source',
       'invitations.token',
       'invitations.createdAt',
@@ -162,7 +163,7 @@ const matches = (filter: InvitationFilter, now: Date) => (where: ExpressionBuild
     ...(filter.status === 'active' ? [where('usedAt', 'is', null), where('expiresAt', '>', now)] : []),
     ...(filter.status === 'unopened' ? [where('usedAt', 'is', null), where('openedAt', 'is', null)] : []),
     ...within('invitations.created_at', filter),
-    ...(filter.search === '' ? [] : [containsText(sql.ref('invitations.email'), filter.search)]),
+    ...(filter.search === '' ? [] : [containsPlainText(sql.ref('invitations.search_text'), filter.search)]),
   ])
 
 export const listInvitationRows = (db: Queryable, filter: InvitationFilter, now: Date) =>

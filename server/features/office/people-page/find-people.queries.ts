@@ -13,7 +13,11 @@ const sources: { foundIn: FoundPerson['foundIn']; from: RawBuilder<unknown>; tex
     from: sql`(select email, full_name as name, company, search_text from users) found`,
     texts: [sql`search_text`],
   },
-  { foundIn: 'invitation', from: sql`(select email, null as name, null as company from invitations) found`, texts: [sql`email`] },
+  {
+    foundIn: 'invitation',
+    from: sql`(select email, name, null as company, search_text from invitations) found`,
+    texts: [sql`search_text`],
+  },
   {
     foundIn: 'team',
     // A team's text includes its members' addresses: the index finds it, and the contact's own text decides.

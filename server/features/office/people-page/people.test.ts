@@ -42,12 +42,18 @@ test('a person is found by name, company or address, with or without accents, in
 test('people without an account are found in invitations, teams and waitlists, each address once', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
-  await product.call(sendInvitations, { as: token, body: { emails: ['eva@invited.example', 'zofie@team.example'] } })
+  const names = [{ email: 'eva@invited.example', name: 'Eva Příhodová' }]
+  await product.call(sendInvitations, { as: token, body: { emails: ['eva@invited.example', 'zofie@team.example'], names } })
   await requestAccess(product, token, 'zofie@team.example', ['colleague@team.example'])
   await product.call(joinWaitlist, { body: { name: 'Ota Waiting', email: 'ota@waits.example', courseType: 'advanced' } })
   const one = async (text: string) =>
     (await search(product, token, text)).map(({ email, foundIn, name }) => ({ email, foundIn, name }))
-  expect(await one('eva@')).toEqual([{ email: 'eva@invited.example', foundIn: 'invitation', name: null }])
+  for (const text of ['eva@', 'prihodova eva'])
+    expect(await one(text)).toEqual([{ email: 'eva@invited.example', foundIn: 'invitation', name: 'Eva Příhodová' }])
+  for (const text of ['Příhod', 'a@INV']) {
+    const { body } = await product.call(listInvitations, { as: token, query: { search: text } })
+    expect(body.data.invitations.map(({ name }) => name)).toEqual(['Eva Příhodová'])
+  }
   expect(await one('rehakova')).toEqual([{ email: 'zofie@team.example', foundIn: 'team', name: 'Žofie Řeháková' }])
   expect(await one('zofie@team')).toEqual([{ email: 'zofie@team.example', foundIn: 'invitation', name: 'Žofie Řeháková' }])
   expect(await one('colleague@')).toEqual([{ email: 'colleague@team.example', foundIn: 'team', name: null }])

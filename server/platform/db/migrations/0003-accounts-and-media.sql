@@ -58,3 +58,14 @@ alter table social_attempts add column proof_expires_at timestamptz;
 
 -- Appearance of the app on every device of the account.
 alter table users add column theme text not null default 'system' check (theme in ('system', 'light', 'dark'));
+
+-- Invitations: searches read the address and the name.
+alter table invitations add column search_text text not null generated always as (plain_text(email || ' ' || coalesce(name, ''))) stored;
+do $$
+begin
+  create index invitations_by_person on invitations using gin (search_text gin_trgm_ops);
+  drop index if exists invitations_by_text;
+exception when undefined_object then
+  null;
+end
+$$;

@@ -171,16 +171,17 @@ export const InvitationsTab = () => {
       idOf={({ _id }) => _id}
       nameOf={({ email }) => email}
       status={{ name: 'status', label: 'Invitations by status', options: statuses }}
-      search="Search by email"
+      search="Search by email or name"
       dates="Invited"
       sorts={sorts}
       columns={[
         {
           label: 'Email',
           sort: 'email',
-          cell: ({ email, failedMail }) => (
+          cell: ({ email, name, failedMail }) => (
             <>
               <PersonLink email={email} />
+              {name ? <span className="block text-sm text-muted wrap-anywhere">{name}</span> : null}
               <FailedMailNote mail={failedMail} email={email} />
             </>
           ),
