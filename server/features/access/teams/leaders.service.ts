@@ -12,6 +12,7 @@ import { longDate } from '../../../platform/mail/long-date.ts'
 import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../../platform/mail/suppressions.ts'
 import { datedActions } from '../../learning/learning-plan/reminder-rule.ts'
+import { readLab, readPanels } from '../../learning/practice/practice.service.ts'
 import { openAccess } from './decisions.service.ts'
 import { leaderReminderMail } from './leader-reminder-email.ts'
 import { leaderRequestMail } from './leader-request-email.ts'
@@ -41,12 +42,22 @@ const unshared = {
 const isStuck = (row: LedMemberRow, totalModules: number, now: Date) =>
   row.activeSince !== null && row.completedModules < totalModules && now.getTime() - row.activeSince.getTime() >= stuckDays * day
 
-function view(row: LedMemberRow, totalModules: number, now: Date): View {
-  const { id, userId: _user, activeSince: _active, sharedPlan, ...member } = row
+/** What a leader's numbers are counted against. */
+type Offered = { totalModules: number; drills: { id: string }[]; panels: { id: string }[] }
+
+const countOf = (offered: { id: string }[], done: string[]) => offered.filter(({ id }) => done.includes(id)).length
+
+function view(row: LedMemberRow, { totalModules, drills, panels }: Offered, now: Date): View {
+  const { id, userId: _user, activeSince: _active, drillIds, panelIds, sharedPlan, ...member } = row
   const { teamId, email, activated, sharesProgress, remindedAt } = member
   return {
     ...(sharesProgress
-      ? { ...member, sharedPlan: sharedPlan && { goal: String(sharedPlan.goal ?? ''), actions: datedActions(sharedPlan) } }
+      ? {
+          ...member,
+          labDrills: countOf(drills, drillIds),
+          ratingPanels: countOf(panels, panelIds),
+          sharedPlan: sharedPlan && { goal: String(sharedPlan.goal ?? ''), actions: datedActions(sharedPlan) },
+        }
       : { teamId, email, activated, sharesProgress, remindedAt, ...unshared }),
     _id: id,
     isStuck: isStuck(row, totalModules, now),
@@ -54,8 +65,14 @@ function view(row: LedMemberRow, totalModules: number, now: Date): View {
 }
 
 export async function listOwnMembers({ db, clock }: Pick<Deps, 'db' | 'clock'>, leaderId: string): Promise<View[]> {
-  const [{ totalModules }, rows] = await Promise.all([countCourse(db), listLedMemberRows(db, leaderId)])
-  return rows.map((row) => view(row, totalModules, clock.now()))
+  const [{ totalModules }, rows, lab, panels] = await Promise.all([
+    countCourse(db),
+    listLedMemberRows(db, leaderId),
+    readLab(db),
+    readPanels(db),
+  ])
+  const offered = { totalModules, drills: lab.content.drills, panels }
+  return rows.map((row) => view(row, offered, clock.now()))
 }
 
 /** A leader has few members, so that they are narrowed here. `sharingOnly` is the file's. */

@@ -15,8 +15,9 @@ export type LedMemberRow = {
   quizScores: { moduleId: number; best: number }[]
   assessed: boolean
   hasCertificate: boolean
-  labDrills: number
-  ratingPanels: number
+  /** Ids of the drills and panels that were handed in, removed ones too. */
+  drillIds: string[]
+  panelIds: string[]
   conversations: number
   lastActivityAt: Date | null
   /** Last activity, or else when the account was made. */
@@ -42,10 +43,11 @@ export async function listLedMemberRows(db: Queryable, leaderId: string): Promis
       coalesce(l.last_step_at, u.created_at) as "activeSince",
       exists (select from certificates c where c.user_id = u.id and c.revoked_at is null and c.replaced_at is null) as "hasCertificate",
       exists (select from certificates c where c.user_id = u.id and c.revoked_at is null and c.replaced_at is null and c.assessed_at is not null) as assessed,
-      (select count(distinct s.field_values ->> 'drill') from submissions s where s.learner_id = l.id and s.kind = 'lab-drill') as "labDrills",
-      (select count(distinct s.field_values ->> 'panel') from submissions s where s.learner_id = l.id and s.kind = 'rating-panel')
-        as "ratingPanels",
-      (select count(distinct s.lesson_id) from submissions s where s.learner_id = l.id and s.kind = 'conversation') as "conversations",
+      array(select distinct s.field_values ->> 'drill' from submissions s where s.learner_id = l.id and s.kind = 'lab-drill') as "drillIds",
+      array(select distinct s.field_values ->> 'panel' from submissions s where s.learner_id = l.id and s.kind = 'rating-panel') as "panelIds",
+      (select count(distinct s.lesson_id) from submissions s join lessons le on le.id = s.lesson_id
+        join modules mo on mo.module_id = le.module_id and mo.is_published
+        where s.learner_id = l.id and s.kind = 'conversation' and le.deleted_at is null and le.conversation is not null) as "conversations",
       (select case when (s.field_values -> 'shareWithLeader') = 'true'::jsonb and s.submitted_at >= m.sharing_decided_at then s.field_values end
         from submissions s join lessons le on le.id = s.lesson_id
         where s.learner_id = l.id and le.activity ->> 'assistant' = 'action-plan'
