@@ -7,7 +7,12 @@ import { Card } from '../../ui/card.tsx'
 export const PracticeCard = ({ modules, userId }: { modules: ModuleView[]; userId: string }) => {
   const practice = [
     { moduleId: labModuleId, name: 'Search lab', about: 'Search strings on invented profiles', to: `/user/${userId}/lab` },
-    { moduleId: ratingModuleId, name: 'Rating panel', about: 'Rate answers, then meet the panel', to: `/user/${userId}/ratings` },
+    {
+      moduleId: ratingModuleId,
+      name: 'Rating panels',
+      about: 'Rate answers, then meet the panel',
+      to: `/user/${userId}/ratings`,
+    },
     ...conversationModuleIds.map((moduleId) => ({
       moduleId,
       name: `Conversations in Module ${moduleId}`,

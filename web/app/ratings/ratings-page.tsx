@@ -3,13 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { ratingModuleId } from '#content/course-numbers.ts'
 import type { RatingPanel } from '#contract/rating-panel.ts'
 import { type GivenRating, listRatingPanels } from '#contract/ratings.ts'
-import { call } from '../../api/call.ts'
+import { call, type DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { flushWithTimeout } from '../drafts/browser-outbox.ts'
+import { flushWithTimeout, outbox } from '../drafts/browser-outbox.ts'
 import { SavingStatus } from '../drafts/saving-status.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -19,7 +19,7 @@ import { AnswerSheet } from './answer-sheet.tsx'
 import { PanelAnswer } from './panel-answer.tsx'
 import { patternWords } from './panel-words.ts'
 
-export const meta = () => pageMeta({ title: 'Rating panel', description: 'Rate interview answers, and meet the panel.' })
+export const meta = () => pageMeta({ title: 'Rating panels', description: 'Rate interview answers, and meet the panel.' })
 
 export const clientLoader = async ({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) => {
   const user = await getUser()
@@ -47,12 +47,26 @@ const missingOf = ({ rating, sentence }: Partial<GivenRating>): string | undefin
 
 const isComplete = (rating: OpenRating): rating is GivenRating => missingOf(rating) === undefined
 
+type Submitted = DataOf<typeof listRatingPanels>['submitted']
+
+/** What the caller has handed in; ratings of one panel may be sent while another one is open. */
+const useSubmitted = (owner: string, loaded: Submitted): Submitted => {
+  const [submitted, setSubmitted] = useState(loaded)
+  useEffect(
+    () =>
+      outbox.onSent(({ owner: sender, kind, data }) => {
+        if (sender === owner && kind === 'rating-panel') setSubmitted((before) => [...before, data])
+      }),
+    [owner],
+  )
+  return submitted
+}
+
 const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string; submitted: GivenRating[] | undefined }) => {
   const key = { owner, document: `ratings ${panel.id}`, moduleId: ratingModuleId, lessonId: 0 }
-  const [sent, setSent] = useState(submitted)
   const [asked, setAsked] = useState(false)
   const [isNew, setNew] = useState(false)
-  const draft = useDraft(key, ['rating-panel'], ({ data }) => setSent(data.ratings))
+  const draft = useDraft(key, ['rating-panel'])
   const ratings = panel.answers.map(
     ({ id }): OpenRating => draft.waiting?.payload.ratings.find(({ answer }) => answer === id) ?? { answer: id },
   )
@@ -60,7 +74,7 @@ const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string;
   useEffect(() => {
     if (isNew) outcome.current?.focus()
   }, [isNew])
-  const result = sent ?? (draft.isSubmitted ? ratings.filter(isComplete) : undefined)
+  const result = submitted ?? (draft.isSubmitted ? ratings.filter(isComplete) : undefined)
   if (result)
     return (
       <div className="grid gap-6">
@@ -118,10 +132,13 @@ const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string;
 }
 
 export default function RatingsPage() {
-  const { user, panels, submitted } = useLoaderData<typeof clientLoader>()
+  const { user, panels, ...loaded } = useLoaderData<typeof clientLoader>()
+  const submitted = useSubmitted(user.id, loaded.submitted)
   const [address, setAddress] = useSearchParams()
   const panel = panels.find(({ id }) => id === address.get('panel')) ?? panels[0]
   if (!panel) return null
+  const isRated = ({ id }: RatingPanel) => submitted.some((each) => each.panel === id)
+  const next = isRated(panel) ? panels.find((each) => !isRated(each)) : undefined
   return (
     <PageFrame>
       <PageHeader
@@ -140,8 +157,8 @@ export default function RatingsPage() {
         </p>
         <p className="max-w-text text-lead">“{panel.question}”</p>
         <p className="max-w-text text-muted">
-          Rate alone, as in lesson 3 of the module: a number from 1 to 5 by the anchors, and the sentence it rests on. Then you
-          see the sheets of three raters and their debrief.
+          Rate alone, as the module teaches: a number from 1 to 5 by the anchors, and the sentence it rests on. Then you see the
+          sheets of three raters and their debrief.
         </p>
         {panels.length > 1 ? (
           <SelectField
@@ -150,9 +167,10 @@ export default function RatingsPage() {
             value={panel.id}
             onChange={({ currentTarget: { value } }) => setAddress({ panel: value }, { preventScrollReset: true })}
           >
-            {panels.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
+            {panels.map((each, index) => (
+              <option key={each.id} value={each.id}>
+                {index + 1} {each.title}
+                {isRated(each) ? ' (rated)' : ''}
               </option>
             ))}
           </SelectField>
@@ -164,6 +182,11 @@ export default function RatingsPage() {
         owner={user.id}
         submitted={submitted.find((each) => each.panel === panel.id)?.ratings}
       />
+      {next ? (
+        <Link to={`?panel=${next.id}`} className="button button-secondary mt-6">
+          Rate the next panel: {next.title}
+        </Link>
+      ) : null}
     </PageFrame>
   )
 }
