@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { getUser } from '../session/guards.ts'
 import { ConsentsCard } from './consents-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { LeadersCard } from './leaders-card.tsx'
@@ -49,24 +49,19 @@ const loadLearning = async (signal: AbortSignal) => {
 }
 
 export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
-  try {
-    const { role } = await getUser()
-    const [account, sessions, passkeys, learning] = await Promise.all([
-      call(getAccount, { signal }),
-      call(listSessions, { signal }),
-      call(listPasskeys, { signal }),
-      role === 'reviewer' ? undefined : loadLearning(signal),
-      fetchPasskeysCard(),
-      fetchLinkedIdentities(),
-      fetchNewAddressCard(),
-    ])
-    // Most accounts have a confirmed address and never load this card.
-    if (account.emailProvenAt === null) await fetchAddressCard()
-    return { account, sessions, passkeys, learning }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  const { role } = await getUser()
+  const [account, sessions, passkeys, learning] = await Promise.all([
+    call(getAccount, { signal }),
+    call(listSessions, { signal }),
+    call(listPasskeys, { signal }),
+    role === 'reviewer' ? undefined : loadLearning(signal),
+    fetchPasskeysCard(),
+    fetchLinkedIdentities(),
+    fetchNewAddressCard(),
+  ])
+  // Most accounts have a confirmed address and never load this card.
+  if (account.emailProvenAt === null) await fetchAddressCard()
+  return { account, sessions, passkeys, learning }
 }
 
 const Part = ({ id, children }: { id: string; children: ReactNode }) => (

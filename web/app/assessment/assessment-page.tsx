@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { getUser } from '../session/guards.ts'
 import { AssessmentCard } from './assessment-card.tsx'
 import { AssessmentMoment } from './assessment-moment.tsx'
 import { WorkCard } from './work-card.tsx'
@@ -18,18 +18,11 @@ const { Part: AttemptForm, load: fetchAttemptForm } = lazyWithPreload(
 export const meta = () => pageMeta({ title: 'Assessment', description: 'The final assessment and the work that is reviewed.' })
 
 export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
-  try {
-    const [user, status] = await Promise.all([getUser(), call(getAssessment, { signal })])
-    const shown = status.running ?? status.attempts.find(({ passed }) => passed) ?? status.attempts.at(-1)
-    const attempt: AssessmentAttempt | null = shown
-      ? await call(getAssessmentAttempt, { params: { id: shown._id }, signal })
-      : null
-    if (status.isOpen) await fetchAttemptForm()
-    return { user, status, attempt }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  const [user, status] = await Promise.all([getUser(), call(getAssessment, { signal })])
+  const shown = status.running ?? status.attempts.find(({ passed }) => passed) ?? status.attempts.at(-1)
+  const attempt: AssessmentAttempt | null = shown ? await call(getAssessmentAttempt, { params: { id: shown._id }, signal }) : null
+  if (status.isOpen) await fetchAttemptForm()
+  return { user, status, attempt }
 }
 
 export default function AssessmentPage() {

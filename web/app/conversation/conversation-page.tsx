@@ -12,7 +12,7 @@ import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { SavingStatus } from '../drafts/saving-status.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
-import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { getUser } from '../session/guards.ts'
 import { Exchange, Theirs } from './talk-log.tsx'
 import { TalkNotes } from './talk-notes.tsx'
 import { EndingTitle, TalkReview } from './talk-review.tsx'
@@ -24,12 +24,7 @@ export const clientLoader = async ({ params, request: { signal } }: Pick<LoaderF
   const user = await getUser()
   await flushWithTimeout()
   const place = { moduleId: Number(params.moduleId), lessonId: Number(params.lessonId) }
-  try {
-    return { user, place, ...(await call(getConversation, { params: place, signal })) }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  return { user, place, ...(await call(getConversation, { params: place, signal })) }
 }
 
 export const ErrorBoundary = ReaderFailure

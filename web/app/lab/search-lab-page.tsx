@@ -17,7 +17,7 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
-import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { getUser } from '../session/guards.ts'
 import { LabEditor } from './lab-editor.tsx'
 import { LabGoal } from './lab-goal.tsx'
 import { LabHits } from './lab-hits.tsx'
@@ -32,18 +32,13 @@ export const meta = () => pageMeta({ title: 'Search lab', description: 'Practise
 export const clientLoader = async ({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) => {
   const user = await getUser()
   await flushWithTimeout()
-  try {
-    const [edits, scores, strings, { default: shipped }] = await Promise.all([
-      call(getLabEdits, { signal }),
-      call(listLabScores, { signal }),
-      call(listLabStrings, { signal }),
-      import('virtual:lab-content'),
-    ])
-    return { user, scores, strings, content: { ...shipped, ...edits } }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  const [edits, scores, strings, { default: shipped }] = await Promise.all([
+    call(getLabEdits, { signal }),
+    call(listLabScores, { signal }),
+    call(listLabStrings, { signal }),
+    import('virtual:lab-content'),
+  ])
+  return { user, scores, strings, content: { ...shipped, ...edits } }
 }
 
 export const ErrorBoundary = ReaderFailure

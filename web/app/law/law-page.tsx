@@ -10,7 +10,6 @@ import { showDay, showSourceDates } from '../../ui/format.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { legalMarkLabel } from '../reader/mark-labels.ts'
-import { refuseEndedSession } from '../session/guards.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
   pageMeta({
@@ -21,12 +20,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
 /** Loads the market in the address; an unknown one is a 404. */
 export const clientLoader = async ({ params: { market }, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) => {
   if (market !== 'czechia' && market !== 'united-states') throw data(null, { status: 404 })
-  try {
-    return await call(getLawPage, { params: { market }, signal: request.signal })
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  return call(getLawPage, { params: { market }, signal: request.signal })
 }
 
 const Source = ({ source }: { source: CitedSource }) => (

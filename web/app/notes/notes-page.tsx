@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
-import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { getUser } from '../session/guards.ts'
 import { groupBy, listEntries, markdownOf, type NoteEntry, searchEntries } from './note-entries.ts'
 import { orphanText } from './note-list.tsx'
 import { NoteSheet } from './note-sheet.tsx'
@@ -22,17 +22,12 @@ export const meta = () => pageMeta({ title: 'Notes', description: 'What you high
 export const clientLoader = async ({ request: { signal } }: ClientLoaderFunctionArgs) => {
   const user = await getUser()
   await flushWithTimeout()
-  try {
-    const [notes, decisions, strings] = await Promise.all([
-      call(listNotes, { query: {}, signal }),
-      call(listMyDecisions, { signal }),
-      call(listLabStrings, { signal }),
-    ])
-    return { user, notes, decisions, strings }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  const [notes, decisions, strings] = await Promise.all([
+    call(listNotes, { query: {}, signal }),
+    call(listMyDecisions, { signal }),
+    call(listLabStrings, { signal }),
+  ])
+  return { user, notes, decisions, strings }
 }
 
 const download = (entries: NoteEntry[]) => {

@@ -14,7 +14,7 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
-import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { getUser } from '../session/guards.ts'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { PanelAnswer } from './panel-answer.tsx'
 import { patternWords } from './panel-words.ts'
@@ -24,12 +24,7 @@ export const meta = () => pageMeta({ title: 'Rating panels', description: 'Rate 
 export const clientLoader = async ({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) => {
   const user = await getUser()
   await flushWithTimeout()
-  try {
-    return { user, ...(await call(listRatingPanels, { signal })) }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  return { user, ...(await call(listRatingPanels, { signal })) }
 }
 
 export const ErrorBoundary = ReaderFailure

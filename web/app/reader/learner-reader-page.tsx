@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
-import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { getUser } from '../session/guards.ts'
 import { accountReading } from './account-reading.ts'
 import { loadReader, sectionTitle } from './load-reader.ts'
 import { ModuleReader } from './module-reader.tsx'
@@ -15,12 +15,7 @@ const moduleIdOf = (url: string): number => Number(/\/module\/?(\d+)/.exec(new U
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   const user = await getUser()
   const moduleId = moduleIdOf(request.url)
-  try {
-    return { user, ...(await loadReader({ owner: user.id }, moduleId, request)) }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  return { user, ...(await loadReader({ owner: user.id }, moduleId, request)) }
 }
 
 export const ErrorBoundary = ReaderFailure

@@ -21,7 +21,7 @@ import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
 import { failureOf, findCompletion, saveCompletion, sendWork } from '../drafts/progress.ts'
 import { pageMeta } from '../page-meta.ts'
-import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { getUser } from '../session/guards.ts'
 import { useWhenOnline } from '../use-when-online.ts'
 import { accountReading } from './account-reading.ts'
 import { openLesson, openModule, prefetchLesson } from './course-store.ts'
@@ -40,14 +40,9 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const user = await getUser()
   const at = { moduleId: Number(params.moduleId), lessonId: Number(params.lessonId) }
   await sendWork(user.id)
-  try {
-    const source = { owner: user.id }
-    const [lesson, module] = await Promise.all([openLesson(source, at.moduleId, at.lessonId), openModule(source, at.moduleId)])
-    return { user, lesson, module }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  const source = { owner: user.id }
+  const [lesson, module] = await Promise.all([openLesson(source, at.moduleId, at.lessonId), openModule(source, at.moduleId)])
+  return { user, lesson, module }
 }
 
 const lessonLink: LessonLink = ({ moduleId, lessonId }) => `/module/${moduleId}/lesson/${lessonId}`

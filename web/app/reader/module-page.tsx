@@ -11,7 +11,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { percentOf, readerPath } from '../learning/course-progress.ts'
 import { pageMeta } from '../page-meta.ts'
-import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { getUser } from '../session/guards.ts'
 import { accountReading } from './account-reading.ts'
 import { useCompletedLessons } from './completed-lessons.ts'
 import { forgetModule, openModule, prefetchLesson } from './course-store.ts'
@@ -29,12 +29,7 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const moduleId = Number(params.moduleId)
   if (moduleId === 1 || moduleId === 2) throw redirect(readerPath(user.id, moduleId))
   await flushWithTimeout()
-  try {
-    return { user, module: await openModule({ owner: user.id }, moduleId, { isFresh: true }) }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  return { user, module: await openModule({ owner: user.id }, moduleId, { isFresh: true }) }
 }
 
 export const ErrorBoundary = ReaderFailure

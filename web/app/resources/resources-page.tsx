@@ -1,17 +1,18 @@
 import { Link, useLoaderData } from 'react-router'
 import { downloadJobDescription } from '#contract/documents.ts'
+import { listResources } from '#contract/resources.ts'
+import { call } from '../../api/call.ts'
 import { useSession } from '../../session/session.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { DownloadButton } from '../reader/download-button.tsx'
-import { loadResources } from './load-resources.ts'
 import { ResourceList } from './resource-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Resources', description: 'All takeaways of the course.' })
 
-export const clientLoader = ({ request: { signal } }: { request: Request }) => loadResources(signal)
+export const clientLoader = ({ request: { signal } }: { request: Request }) => call(listResources, { signal })
 
 export default function ResourcesPage() {
   const resources = useLoaderData<typeof clientLoader>()

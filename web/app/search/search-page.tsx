@@ -10,7 +10,6 @@ import { TextField } from '../../ui/field.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
-import { refuseEndedSession } from '../session/guards.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Search', description: 'Search in the lessons, law pages, takeaways and your notes.' })
@@ -19,12 +18,7 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   const search = new URL(request.url).searchParams.get('search')?.slice(0, maxSearchLength) ?? ''
   if (search.trim() === '') return { search, found: undefined }
   await flushWithTimeout()
-  try {
-    return { search, found: await call(searchCourse, { query: { search }, signal: request.signal }) }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  return { search, found: await call(searchCourse, { query: { search }, signal: request.signal }) }
 }
 
 const kinds: Record<SearchResult['kind'], string> = {

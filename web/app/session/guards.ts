@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { forgetSession, homePath, isReviewerPage, loadSession, type SessionUser } from '../../session/session.ts'
 import { signInPath } from '../../session/sign-in-path.ts'
@@ -16,6 +16,12 @@ const sendReviewerHome = (user: SessionUser, request: Request): void => {
   if (user.role === 'reviewer' && !isReviewerPage(new URL(request.url).pathname)) throw leaveFor(homePath(user))
 }
 
+/** Runs the loaders behind a guard. Where one of them was refused because the session has ended, redirects as {@link refuseEndedSession}. */
+const runLoaders = async (next: () => Promise<unknown>): Promise<void> => {
+  const results = (await next()) as Record<string, DataStrategyResult>
+  for (const { result } of Object.values(results)) refuseEndedSession(result)
+}
+
 /** Requires a signed-in account that matches the path's `userId`; otherwise redirects to `/auth` or to the account's own page. The server enforces the same. */
 export const requireLearner: MiddlewareFunction = async ({ params, request }, next) => {
   const { kind, user, passkeyNeeded } = await loadSession()
@@ -23,7 +29,7 @@ export const requireLearner: MiddlewareFunction = async ({ params, request }, ne
   if (passkeyNeeded) throw redirect(passkeyPath(pathOf(request)))
   if (params.userId !== undefined && params.userId !== user.id) throw leaveFor(signInPath(pathOf(request)))
   sendReviewerHome(user, request)
-  return next()
+  await runLoaders(next)
 }
 
 /** Requires the role admin, or reviewer for the inbox; otherwise redirects to `/auth`. */
@@ -32,7 +38,7 @@ export const requireAdmin: MiddlewareFunction = async ({ request }, next) => {
   if (user === undefined || user.role === 'user') throw leaveFor(user ? '/auth' : signInPath(pathOf(request)))
   sendReviewerHome(user, request)
   if (passkeyNeeded) throw redirect(passkeyPath(pathOf(request)))
-  return next()
+  await runLoaders(next)
 }
 
 /** Redirects to `/auth` and removes the token if the server no longer accepts the session; returns for any other failure. */

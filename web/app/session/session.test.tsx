@@ -30,12 +30,16 @@ beforeEach(() => {
 
 const start = async () => ({ ...(await import('../../session/session.ts')), ...(await import('./guards.ts')) })
 
-/** Where a guard sends a visitor, or `passes`. */
-const outcome = async (guard: Awaited<ReturnType<typeof start>>['requireAdmin'], params: Record<string, string> = {}) => {
+/** Where a guard sends a visitor, or `passes`; `failure` is why a loader behind it fails. */
+const outcome = async (
+  guard: Awaited<ReturnType<typeof start>>['requireAdmin'],
+  params: Record<string, string> = {},
+  failure?: unknown,
+) => {
   try {
     await guard(
       { params, request: new Request('http://course.example/wanted?page=2') } as Parameters<typeof guard>[0],
-      async () => ({}),
+      async () => (failure === undefined ? {} : { page: { type: 'error', result: failure } }),
     )
     return 'passes'
   } catch (thrown) {
@@ -135,6 +139,16 @@ describe('the guards', () => {
     expect(await outcome(requireLearner)).toBe('passes')
     expect(await outcome(requireLearner, { userId: 'somebody-else' })).toBe('/auth?next=%2Fwanted%3Fpage%3D2')
     expect(await outcome(requireAdmin)).toBe('/auth')
+  })
+
+  test('send a person whose session a loader finds ended to sign in, and leave other failures to the page', async () => {
+    const { requireLearner } = await signedIn(user)
+    const { ApiError } = await import('../../api/api-error.ts')
+    const failing = (status: number) => outcome(requireLearner, {}, new ApiError('refusal', { status }))
+    expect(await failing(500)).toBe('passes')
+    expect(localStorage.getItem('authToken')).toBe('good')
+    expect(await failing(401)).toMatch(/^\/auth\?next=/)
+    expect(localStorage.getItem('authToken')).toBeNull()
   })
 
   test('let an admin reach the admin pages', async () => {

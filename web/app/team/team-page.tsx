@@ -14,7 +14,6 @@ import type { BulkAction } from '../lists/bulk-action.ts'
 import { changeMany } from '../lists/change-many.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { refuseEndedSession } from '../session/guards.ts'
 import { SeatActions, useAskForRemoval } from './seat-actions.tsx'
 
 export const meta = () => pageMeta({ title: 'Team', description: 'How far the members of your team are.' })
@@ -23,18 +22,13 @@ const loadMembers = adminList(listLedMembers, 'Failed to fetch the team')
 
 /** The teams the caller leads, and the members of the one in the address or else the first. */
 export const clientLoader = async ({ request }: { request: Request }) => {
-  try {
-    const teams = await call(getMyTeams, { signal: request.signal })
-    const wanted = new URL(request.url).searchParams.get('team')
-    const [first] = teams.led
-    // Actions on members belong to one team.
-    if (first && teams.led.length > 1 && !wanted) throw redirect(`?team=${first._id}`)
-    const team = teams.led.find(({ _id }) => _id === wanted) ?? first
-    return { ...teams, team, list: await loadMembers(request) }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  const teams = await call(getMyTeams, { signal: request.signal })
+  const wanted = new URL(request.url).searchParams.get('team')
+  const [first] = teams.led
+  // Actions on members belong to one team.
+  if (first && teams.led.length > 1 && !wanted) throw redirect(`?team=${first._id}`)
+  const team = teams.led.find(({ _id }) => _id === wanted) ?? first
+  return { ...teams, team, list: await loadMembers(request) }
 }
 
 const SharedPlan = ({ plan }: { plan: NonNullable<LedMember['sharedPlan']> }) => (

@@ -17,7 +17,7 @@ import { DiscardButton } from '../../drafts/discard-button.tsx'
 import { sendDrafts } from '../../drafts/progress.ts'
 import { SavingStatus } from '../../drafts/saving-status.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { getUser, refuseEndedSession } from '../../session/guards.ts'
+import { getUser } from '../../session/guards.ts'
 import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
 import { openLessonHistory } from './open-lesson-history.tsx'
 import { useLessonDraft } from './use-lesson-draft.ts'
@@ -35,18 +35,13 @@ const { Part: RichText } = lazyWithPreload(async () => (await import('./rich-tex
 export const meta = () => pageMeta({ title: 'Edit lesson', description: 'Text, video, quiz and activity of a lesson.' })
 
 export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs) => {
-  try {
-    const { id: owner } = await getUser()
-    await sendDrafts(owner)
-    const lesson = await call(openLessonEditor, {
-      params: { moduleId: params.moduleId, lessonId: params.lessonId },
-      signal: request.signal,
-    })
-    return { lesson, owner }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  const { id: owner } = await getUser()
+  await sendDrafts(owner)
+  const lesson = await call(openLessonEditor, {
+    params: { moduleId: params.moduleId, lessonId: params.lessonId },
+    signal: request.signal,
+  })
+  return { lesson, owner }
 }
 
 export function ErrorBoundary() {

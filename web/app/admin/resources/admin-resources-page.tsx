@@ -1,12 +1,13 @@
 import { useLoaderData } from 'react-router'
+import { listResources } from '#contract/resources.ts'
+import { call } from '../../../api/call.ts'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { loadResources } from '../../resources/load-resources.ts'
 import { ResourceList } from '../../resources/resource-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Admin Resources', description: 'All takeaways and how often they were downloaded.' })
 
-export const clientLoader = ({ request }: { request: Request }) => loadResources(request.signal)
+export const clientLoader = ({ request: { signal } }: { request: Request }) => call(listResources, { signal })
 
 export default function AdminResourcesPage() {
   return (

@@ -5,7 +5,6 @@ import { Badge } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { refuseEndedSession } from '../../session/guards.ts'
 import { MailTextEditor } from './mail-text-editor.tsx'
 
 const audiences: [MailAudience, string][] = [
@@ -19,16 +18,11 @@ const audiences: [MailAudience, string][] = [
 export const meta = () => pageMeta({ title: 'Email texts', description: 'The emails of this site in your own words.' })
 
 export const clientLoader = async ({ request: { url, signal } }: { request: Request }) => {
-  try {
-    const texts = await call(listMailTexts, { signal })
-    const [kind, wording] = (new URL(url).searchParams.get('mail') ?? '').split('/')
-    const chosen = texts.find((text) => text.kind === kind && text.wording === wording) ?? texts[0]
-    if (!chosen) throw new Error('The product has no mails.')
-    return { texts, opened: await call(getMailText, { params: { kind: chosen.kind, wording: chosen.wording }, signal }) }
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
+  const texts = await call(listMailTexts, { signal })
+  const [kind, wording] = (new URL(url).searchParams.get('mail') ?? '').split('/')
+  const chosen = texts.find((text) => text.kind === kind && text.wording === wording) ?? texts[0]
+  if (!chosen) throw new Error('The product has no mails.')
+  return { texts, opened: await call(getMailText, { params: { kind: chosen.kind, wording: chosen.wording }, signal }) }
 }
 
 export default function MailTextsPage() {

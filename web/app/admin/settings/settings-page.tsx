@@ -14,7 +14,6 @@ import { useAskBeforeLeaving } from '../../ask-before-leaving.ts'
 import { SavedElsewhereDialog } from '../../drafts/conflict-dialog.tsx'
 import { DiscardButton } from '../../drafts/discard-button.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { refuseEndedSession } from '../../session/guards.ts'
 import { CompanyFields, ControllerFields, InstructorFields, ProfilesEditor } from './company-fields.tsx'
 import { FiguresEditor, PartnersEditor, TestimonialsEditor } from './landing-fields.tsx'
 import { LookFields } from './look-fields.tsx'
@@ -25,14 +24,7 @@ import { useSettings } from './use-settings.ts'
 
 export const meta = () => pageMeta({ title: 'Settings', description: 'Who runs this site, and how it looks.' })
 
-export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
-  try {
-    return await call(getSettings, { signal })
-  } catch (failure) {
-    refuseEndedSession(failure)
-    throw failure
-  }
-}
+export const clientLoader = ({ request: { signal } }: { request: Request }) => call(getSettings, { signal })
 
 export default function SettingsPage() {
   const opened = useLoaderData<typeof clientLoader>() as SavedSettings
