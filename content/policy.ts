@@ -1,9 +1,9 @@
 import { purposes } from './policy-purposes.ts'
 import { retention } from './retention.ts'
 
-/** A part of a policy section. `controller` and `contact` are filled in with the operator's details. */
+/** A part of a policy section; a string is a paragraph. `controller` and `contact` are filled in with the operator's details. */
 export type PolicyBlock =
-  | { type: 'text'; text: string }
+  | string
   | { type: 'list'; items: string[] }
   | { type: 'table'; caption: string; columns: string[]; rows: string[][] }
   | { type: 'controller' }
@@ -58,20 +58,14 @@ export const policySections: PolicySection[] = [
     heading: 'Data controller',
     blocks: [
       { type: 'controller' },
-      {
-        type: 'text',
-        text: 'The controller decides why and how your personal data is used and answers for it. No data protection officer has been appointed; write to the contact below.',
-      },
+      'The controller decides why and how your personal data is used and answers for it. No data protection officer has been appointed; write to the contact below.',
     ],
   },
   {
     id: 'purpose',
     heading: 'Purpose',
     blocks: [
-      {
-        type: 'text',
-        text: 'We use personal data to run the course, for contact with people and teams who write to us and, only with a separate consent, for newsletters and marketing. Each purpose has its own legal basis and its own period.',
-      },
+      'We use personal data to run the course, for contact with people and teams who write to us and, only with a separate consent, for newsletters and marketing. Each purpose has its own legal basis and its own period.',
       {
         type: 'table',
         caption: 'Purposes, legal bases and periods',
@@ -84,10 +78,7 @@ export const policySections: PolicySection[] = [
     id: 'legal-basis',
     heading: 'Legal basis',
     blocks: [
-      {
-        type: 'text',
-        text: 'The basis is the General Data Protection Regulation (EU) 2016/679, GDPR. Consent under the GDPR is the basis for newsletters, marketing, the waitlist and reminders. The course itself rests on the course terms, and a few things rest on a legitimate interest named in the table.',
-      },
+      'The basis is the General Data Protection Regulation (EU) 2016/679, GDPR. Consent under the GDPR is the basis for newsletters, marketing, the waitlist and reminders. The course itself rests on the course terms, and a few things rest on a legitimate interest named in the table.',
       {
         type: 'list',
         items: [
@@ -102,30 +93,21 @@ export const policySections: PolicySection[] = [
     id: 'storage',
     heading: 'Storage',
     blocks: [
-      {
-        type: 'text',
-        text: `What rests on consent is kept for ${retention.maxYears} years at most or until the consent is withdrawn, whichever comes first. Everything else has the shorter period in the table. Every day a program deletes whatever has reached the end of its period.`,
-      },
+      `What rests on consent is kept for ${retention.maxYears} years at most or until the consent is withdrawn, whichever comes first. Everything else has the shorter period in the table. Every day a program deletes whatever has reached the end of its period.`,
     ],
   },
   {
     id: 'required',
     heading: 'Must you give us the data?',
     blocks: [
-      {
-        type: 'text',
-        text: 'No law obliges you to. Without a name, an email address and a company we cannot create an account; without an email address we cannot answer a request. Everything marked optional is optional, and marketing is always voluntary.',
-      },
+      'No law obliges you to. Without a name, an email address and a company we cannot create an account; without an email address we cannot answer a request. Everything marked optional is optional, and marketing is always voluntary.',
     ],
   },
   {
     id: 'sources',
     heading: 'Where data about you comes from',
     blocks: [
-      {
-        type: 'text',
-        text: 'Mostly from you. If somebody else gave us your email address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first email says which of these it was, with the name of the person if we have it, and why we write. One click in it removes you, and after that we do not write again. If you sign in with a provider, your name and verified email address come from that provider.',
-      },
+      'Mostly from you. If somebody else gave us your email address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first email says which of these it was, with the name of the person if we have it, and why we write. One click in it removes you, and after that we do not write again. If you sign in with a provider, your name and verified email address come from that provider.',
     ],
   },
   {
@@ -147,10 +129,7 @@ export const policySections: PolicySection[] = [
           'Authorities, where the law obliges us.',
         ],
       },
-      {
-        type: 'text',
-        text: 'We transfer no data outside the European Economic Area. The three sign-in providers and the two video providers belong to US groups and may process the sign-in or the playing in the United States under their own policies; registering with an email address, and not playing the video, avoids this. Should one of our own services ever work outside the area, we will say so here first, with the safeguard used.',
-      },
+      'We transfer no data outside the European Economic Area. The three sign-in providers and the two video providers belong to US groups and may process the sign-in or the playing in the United States under their own policies; registering with an email address, and not playing the video, avoids this. Should one of our own services ever work outside the area, we will say so here first, with the safeguard used.',
     ],
   },
   {
@@ -169,40 +148,28 @@ export const policySections: PolicySection[] = [
           'Withdraw consent: at any time, with one click.',
         ],
       },
-      {
-        type: 'text',
-        text: 'You can also simply write to us. We answer within one month and free of charge. We may ask you to prove that the address is yours.',
-      },
+      'You can also simply write to us. We answer within one month and free of charge. We may ask you to prove that the address is yours.',
     ],
   },
   {
     id: 'complaint',
     heading: 'Complaint',
     blocks: [
-      {
-        type: 'text',
-        text: 'You may complain to the Czech supervisory authority, the Office for Personal Data Protection (Úřad pro ochranu osobních údajů, ÚOOÚ), uoou.gov.cz, or to the authority where you live or work. We would be glad to hear from you first, but you are free to go there directly.',
-      },
+      'You may complain to the Czech supervisory authority, the Office for Personal Data Protection (Úřad pro ochranu osobních údajů, ÚOOÚ), uoou.gov.cz, or to the authority where you live or work. We would be glad to hear from you first, but you are free to go there directly.',
     ],
   },
   {
     id: 'automated-decisions',
     heading: 'Automated decisions',
     blocks: [
-      {
-        type: 'text',
-        text: 'There are none. Quizzes and the final assessment are marked by a program, but a score only decides about this course’s certificate; you may repeat each quiz as often as you like and take the assessment twice a week. Work sent for review is read by people. Team requests are decided by people. We do no profiling.',
-      },
+      'There are none. Quizzes and the final assessment are marked by a program, but a score only decides about this course’s certificate; you may repeat each quiz as often as you like and take the assessment twice a week. Work sent for review is read by people. Team requests are decided by people. We do no profiling.',
     ],
   },
   {
     id: 'browser-storage',
     heading: 'Cookies and storage in your browser',
     blocks: [
-      {
-        type: 'text',
-        text: 'We use no advertising and no analytics cookies, so there is no cookie banner. What is stored is needed for what you ask for:',
-      },
+      'We use no advertising and no analytics cookies, so there is no cookie banner. What is stored is needed for what you ask for:',
       {
         type: 'table',
         caption: 'What is stored in your browser',
@@ -238,10 +205,7 @@ export const policySections: PolicySection[] = [
     id: 'changes',
     heading: 'Changes',
     blocks: [
-      {
-        type: 'text',
-        text: 'Before we use your data for a new purpose, we tell you, and we ask you where your consent is needed. Changes to this policy:',
-      },
+      'Before we use your data for a new purpose, we tell you, and we ask you where your consent is needed. Changes to this policy:',
       {
         type: 'table',
         caption: 'Versions of this policy',

@@ -45,13 +45,13 @@ const Details = ({ details, missing }: { details: Detail[]; missing: string }) =
 
 export const PolicyBlock = ({ block }: { block: Block }) => {
   const { operator } = useFacts()
+  if (typeof block === 'string')
+    return (
+      <p>
+        <RunningText text={block} />
+      </p>
+    )
   switch (block.type) {
-    case 'text':
-      return (
-        <p>
-          <RunningText text={block.text} />
-        </p>
-      )
     case 'list':
       return (
         <ul className="pl-[1.35em] list-disc marker:text-accent [&>li+li]:mt-[0.4rem]">
