@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice-fields.tsx'
 import { DialogButtons } from '../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { Form, SubmitButton } from '../ui/form.tsx'
 import { LegalText } from '../ui/legal-text.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { HoneypotField } from './honeypot-field.tsx'
@@ -60,8 +60,7 @@ export const InterestForm = ({
     network: 'Failed to submit form. Please try again.',
   })
   return (
-    <Form action={action} onChange={({ currentTarget }) => draft.save(currentTarget)}>
-      <FormError always />
+    <Form action={action} isLong onChange={({ currentTarget }) => draft.save(currentTarget)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="companyName"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogButtons } from './dialog.tsx'
-import { Form, FormError, SubmitButton } from './form.tsx'
+import { Form, SubmitButton } from './form.tsx'
 import type { ModalProps } from './modal.tsx'
 import { notify } from './notices.tsx'
 import { useAction } from './use-action.ts'
@@ -43,7 +43,6 @@ export const FormDialog = ({
   return (
     <Dialog {...dialog}>
       <Form action={action}>
-        <FormError />
         {children}
         <DialogButtons>
           <Button variant="secondary" onClick={() => answer(false)}>

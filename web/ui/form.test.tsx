@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type Issue } from '../api/api-error.ts'
 import { SelectField, TextArea, TextField } from './field.tsx'
-import { Form, FormError, SubmitButton } from './form.tsx'
+import { Form, SubmitButton } from './form.tsx'
 import { isTouched } from './touched-fields.ts'
 import { useAction } from './use-action.ts'
 
@@ -29,7 +29,6 @@ const RequestForm = ({
   })
   return (
     <Form action={action}>
-      <FormError />
       <TextField name="companyName" label="Company name" required />
       <TextField name="contactEmail" label="Contact email" type="email" required hint="We answer here." />
       <SubmitButton busyLabel="Submitting...">Request Access</SubmitButton>

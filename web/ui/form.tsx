@@ -9,11 +9,20 @@ const FormAction = createContext<Action | undefined>(undefined)
 
 export const useFormAction = (): Action | undefined => use(FormAction)
 
-/** A form with {@link useAction}. Before hydration it posts, so that typed text never appears in the address. */
+/** The alert above a form. It counts the marked fields instead of repeating their messages; a single one only where the form is long. */
+const FormError = ({ action: { error, issues }, isLong }: { action: Action; isLong: boolean }) => {
+  const marked = Object.keys(issues).length
+  const pointer = marked > 1 ? `Please check the ${marked} marked fields.` : 'Please check the marked field.'
+  const text = error || (marked > (isLong ? 0 : 1) ? pointer : '')
+  return text ? <Alert tone="danger">{text}</Alert> : null
+}
+
+/** A form with {@link useAction}, and its alert above the fields. Before hydration it posts, so that typed text never appears in the address. */
 export const Form = ({
   action,
   postTo,
   isKept,
+  isLong = false,
   className,
   children,
   onChange,
@@ -23,6 +32,8 @@ export const Form = ({
   postTo?: string
   /** The text is stored elsewhere, so leaving needs no confirmation, and closing a dialog mentions it. */
   isKept?: boolean
+  /** Longer than a screen, so that the alert also points to a single marked field. */
+  isLong?: boolean
   children: ReactNode
 } & Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'>) => (
   <FormAction value={action}>
@@ -42,19 +53,11 @@ export const Form = ({
         onChange?.(event)
       }}
     >
+      <FormError action={action} isLong={isLong} />
       {children}
     </form>
   </FormAction>
 )
-
-/** The alert above a form. It counts the marked fields instead of repeating their messages; a single one only with `always`, for long forms. */
-export const FormError = ({ always = false }: { always?: boolean }) => {
-  const { error = '', issues = {} } = use(FormAction) ?? {}
-  const marked = Object.keys(issues).length
-  const pointer = marked > 1 ? `Please check the ${marked} marked fields.` : 'Please check the marked field.'
-  const text = error || (marked > (always ? 0 : 1) ? pointer : '')
-  return text ? <Alert tone="danger">{text}</Alert> : null
-}
 
 /** The submit button, disabled while sending and labelled `busyLabel`. */
 export const SubmitButton = ({

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { closeDialog, Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, PasswordField, TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useTask } from '../../ui/use-task.ts'
 import { downloadExport } from './download-export.ts'
@@ -31,7 +31,6 @@ const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; has
   })
   return (
     <Form action={action} aria-label="Delete my account">
-      <FormError />
       <p>
         This deletes your account, progress, quiz results, submissions, plan and certificate, your invitations and our emails to
         you. It cannot be undone. All that remains is a coded mark that stops our emails to {email}, and the proof of consents you

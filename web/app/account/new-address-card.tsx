@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showMomentAndZone } from '../../ui/format.ts'
 import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -103,7 +103,6 @@ const AskForNewAddress = ({ email }: { email: string }) => {
         </Alert>
       ) : null}
       <Form action={action} aria-label="Email address">
-        <FormError />
         <TextField name="email" type="email" label="New email address" autoComplete="off" maxLength={maxEmailLength} required />
         <div>
           <SubmitButton variant="secondary" busyLabel="Sending...">

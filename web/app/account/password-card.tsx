@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -26,7 +26,6 @@ const ChangeForm = ({ email, onChanged }: { email: string; onChanged: () => void
   })
   return (
     <Form action={action} aria-label="Password">
-      <FormError />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current" label="Current password" autoComplete="current-password" required />
       <PasswordField name="password" label="New password" autoComplete="new-password" required hint={passwordHint} />

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { type SessionUser, updateSessionUser } from '../../session/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -21,7 +21,6 @@ export const ProfileCard = ({ user }: { user: SessionUser }) => {
     <Card>
       <h2 className="mb-4 text-title">Name and company</h2>
       <Form action={action} aria-label="Name and company">
-        <FormError />
         <TextField
           name="fullName"
           label="Full name"

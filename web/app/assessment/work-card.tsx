@@ -5,7 +5,7 @@ import { type AssessmentStatus, sendArtefact } from '#contract/assessment.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { Badge, Card } from '../../ui/card.tsx'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showDay, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -31,7 +31,6 @@ const SendForm = ({ works, onSent }: { works: AssessmentStatus['works']; onSent:
   const work = works.find(({ submissionId }) => submissionId === chosen)
   return (
     <Form action={action}>
-      <FormError />
       <RadioGroup
         name="submissionId"
         label="Which piece of work?"

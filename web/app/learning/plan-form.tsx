@@ -2,7 +2,7 @@ import { slotMinutes } from '#contract/field-limits.ts'
 import { type LearningPlan, saveLearningPlan } from '#contract/learning-plan.ts'
 import { call } from '../../api/call.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { CalendarButton } from '../calendar/calendar-button.tsx'
@@ -45,7 +45,6 @@ export const PlanForm = ({
   })
   return (
     <Form action={action}>
-      <FormError />
       <TextField name="finishOn" label="I want to finish by" type="date" min={today()} defaultValue={plan.finishOn ?? ''} />
       <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
         <SelectField name="weekday" path="slot.weekday" label="Weekly slot" defaultValue={plan.slot?.weekday ?? ''}>

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { loadPasskeyLibrary, passkeyFailureText } from '../../passkeys/browser-passkeys.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 /** The new passkey and, with the first one, the recovery codes. */
@@ -26,7 +26,6 @@ export const AddPasskey = ({ onAdded, actions }: { onAdded: (added: AddedPasskey
   const action = useAction({ send: (values) => makePasskey(String(values.get('name')).trim()), onSuccess: onAdded })
   return (
     <Form action={action} aria-label="Add a passkey">
-      <FormError />
       <TextField
         name="name"
         label="Name (optional)"

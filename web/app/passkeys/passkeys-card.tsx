@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showCount, showMoment } from '../../ui/format.ts'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -27,7 +27,6 @@ const RenameDialog = ({ passkey, answer }: ModalProps<boolean> & { passkey: Pass
   return (
     <Dialog id="rename-passkey" width="small" title="Rename this passkey">
       <Form action={action} aria-label="Rename this passkey">
-        <FormError />
         <TextField
           name="name"
           label="Name"

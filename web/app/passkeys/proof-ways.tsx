@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ProviderLink, useSignInInOtherTab } from '../session/sign-in-in-other-tab.tsx'
@@ -54,7 +54,6 @@ const PasswordWay = ({ isOnly, onProven }: { isOnly: boolean; onProven: () => vo
   })
   return (
     <Form action={action} aria-label="Confirm with your password">
-      <FormError />
       <PasswordField name="password" label="Password" autoComplete="current-password" required autoFocus={isOnly} />
       <SubmitButton wide variant={isOnly ? 'primary' : 'secondary'} busyLabel="Checking...">
         Confirm with your password
@@ -77,7 +76,6 @@ const RecoveryWay = ({ onProven }: { onProven: () => void }) => {
       </Button>
       <div id={id} hidden={!open}>
         <Form action={action} aria-label="Use a recovery code">
-          <FormError />
           <TextField
             name="recoveryCode"
             label="Recovery code"

@@ -6,7 +6,7 @@ import { endpointUrl } from '../../api/call.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showCount, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -85,7 +85,6 @@ export const ActivityForm = ({
       className={Output ? 'activity-with-output grid gap-8 items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]' : undefined}
     >
       <Form action={action} isKept className="activity-form" key={draft.revision}>
-        <FormError />
         <ActivityFields fields={activity.fields} draft={draft} disabled={disabled} />
         {draft.submitted && !draft.isEditing ? (
           <Alert tone="success">

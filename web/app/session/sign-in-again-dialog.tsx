@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { useFormSubmit } from '../../ui/use-form-submit.ts'
 import { ProviderLink, useSignInInOtherTab } from './sign-in-in-other-tab.tsx'
@@ -26,7 +26,6 @@ const SignInForm = ({ email, answer }: { email: string | undefined; answer: (sig
   })
   return (
     <Form action={action} aria-label="Sign in again">
-      <FormError />
       <TextField
         name="email"
         label="Email"

@@ -7,7 +7,7 @@ import { signIn } from '../../session/session.ts'
 import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'
 import { sampleUser } from '../../testing/sample-user.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { ModalHost } from '../../ui/modal.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -21,7 +21,6 @@ const LongForm = () => {
   return (
     <>
       <Form action={action}>
-        <FormError />
         <TextField name="company" label="Company" />
         <SubmitButton>Save</SubmitButton>
       </Form>

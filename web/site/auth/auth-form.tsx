@@ -7,7 +7,7 @@ import { PasskeySignIn } from '../../passkeys/passkey-sign-in.tsx'
 import { passwordHint } from '../../session/password-rule.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { authIssues } from './auth-checks.ts'
@@ -73,7 +73,6 @@ export const AuthForm = ({
   }, [email, action.formRef])
   return (
     <Form action={action} postTo="/auth" aria-label={creating ? 'Create your account' : 'Sign in to your account'}>
-      <FormError />
       {action.error && lastProvider && !creating ? (
         <p className="text-sm">
           You have signed in here with {lastProvider}. An account made that way has no password: continue with {lastProvider}, or

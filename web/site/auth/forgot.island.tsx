@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
@@ -59,7 +59,6 @@ export default function Forgot({ start, sent: sentBefore }: { start?: FormStart;
         </div>
       ) : (
         <Form action={action} aria-label="Forgot your password?">
-          <FormError />
           <TextField
             name="email"
             label="Email"

@@ -7,7 +7,7 @@ import { forgetSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -71,7 +71,6 @@ export default function Reset({ start, state: stateBefore = 'open' }: { start?: 
       ) : null}
       {state === 'open' ? (
         <Form action={action} aria-label="Set a new password">
-          <FormError />
           <PasswordField name="password" label="New password" autoComplete="new-password" required hint={passwordHint} />
           <SubmitButton wide busyLabel="Saving...">
             Set password

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -165,7 +165,6 @@ export default function MailLink({
           </ButtonLink>
         ) : done ? null : (
           <Form action={action}>
-            <FormError />
             {/* Distinguishes it from empty forms that scanners post. */}
             <input type="hidden" name="confirmed" value="yes" />
             <div>

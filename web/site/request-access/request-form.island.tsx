@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -55,8 +55,7 @@ const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (re
     network: 'Failed to submit request. Please try again.',
   })
   return (
-    <Form action={action} postTo="/request-access" onChange={(event) => draft.save(event.currentTarget)}>
-      <FormError always />
+    <Form action={action} isLong postTo="/request-access" onChange={(event) => draft.save(event.currentTarget)}>
       <TextField name="companyName" label="Company name" required maxLength={maxLineLength} autoComplete="organization" />
       <TextField name="contactName" label="Contact name" required maxLength={maxLineLength} autoComplete="name" />
       <TextField

@@ -9,7 +9,7 @@ import { formDraft } from '../../drafts/form-draft.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
 import { DialogButtons } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
 import { isTouched, writeValues } from '../../ui/touched-fields.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -70,7 +70,6 @@ export const WaitlistForm = ({
   return (
     <Form action={action} postTo="/waitlist/join" onChange={({ currentTarget }) => draft.save(currentTarget)}>
       <input type="hidden" name="courseType" value={courseType} />
-      <FormError />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           name="name"

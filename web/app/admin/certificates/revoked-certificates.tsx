@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { CheckboxField, TextArea, TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -115,7 +115,6 @@ export const RevokedCertificates = () => {
         your reason; nobody else does.
       </p>
       <Form action={action} className="max-w-form">
-        <FormError />
         <TextField
           name="code"
           label="Certificate number"

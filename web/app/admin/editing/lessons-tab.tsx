@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { type ModalProps, openModal } from '../../../ui/modal.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -55,7 +55,6 @@ const AddLesson = ({ moduleId, answer }: ModalProps<EditedLesson | undefined> & 
   return (
     <Dialog id="add-lesson" title="Add lesson" width="small">
       <Form action={action}>
-        <FormError />
         <TextField name="title" label="Title" required />
         <SelectField name="kind" label="Kind" defaultValue="text">
           {Object.entries(lessonKinds).map(([kind, label]) => (

@@ -9,7 +9,7 @@ import { AnswerList } from '../../../ui/answer-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckboxField, TextArea, TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { showMoment } from '../../../ui/format.ts'
 import type { ModalProps } from '../../../ui/modal.tsx'
 import { writeValues } from '../../../ui/touched-fields.ts'
@@ -118,7 +118,6 @@ export const ModuleDialog = ({
   return (
     <Dialog id="module-dialog" width="large" title={module ? `Edit module ${module.moduleId}` : 'Add Module'}>
       <Form action={action} key={module?.version} onChange={({ currentTarget: form }) => draft.save(form, base.current)}>
-        <FormError />
         {isRestored ? <Alert tone="info">This is what you typed last and did not save.</Alert> : null}
         {changed ? (
           <ConflictDialog

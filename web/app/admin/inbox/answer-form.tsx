@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { callForAnswer } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Form, FormError } from '../../../ui/form.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { writeValues } from '../../../ui/touched-fields.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmissionForm } from './use-submission-form.ts'
@@ -59,7 +59,6 @@ export const AnswerForm = ({
   })
   return (
     <Form action={action} isKept className="gap-3">
-      <FormError />
       <TextArea
         name="message"
         label="Answer by email"

@@ -6,7 +6,7 @@ import type { SubmissionView } from '#contract/inbox.ts'
 import { callForAnswer } from '../../../api/call.ts'
 import { RadioGroup } from '../../../ui/choice-fields.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { RatingsList } from '../../assessment/ratings-list.tsx'
 import { useSubmissionForm } from './use-submission-form.ts'
 
@@ -34,7 +34,6 @@ const ReviewForm = ({
   })
   return (
     <Form action={action}>
-      <FormError />
       {criteria.map((criterion) => (
         <div key={criterion.id} className="grid gap-3">
           <RadioGroup

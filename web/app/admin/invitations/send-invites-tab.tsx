@@ -3,7 +3,7 @@ import { type InvitationSource, namedByLength, noAddressMessage, noteLength, sen
 import { call } from '../../../api/call.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { showCount } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -144,7 +144,6 @@ export const SendInvitesForm = ({
   return (
     <div className="mt-5 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
       <Form action={action} isKept>
-        <FormError />
         <TextArea
           name="emails"
           label="Email addresses"

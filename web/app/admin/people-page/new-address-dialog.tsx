@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import type { ModalProps } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -32,7 +32,6 @@ export const newAddressDialog =
         description={`Nothing changes for ${email} before the link in the email to the new address is opened${role === 'user' ? '. The link works without a password, so make sure that the address is this person’s' : ', while signed in to this account'}. The current address gets a notice and can undo the change for 7 days.`}
       >
         <Form action={action}>
-          <FormError />
           <TextField name="email" type="email" label="New email address" autoComplete="off" maxLength={maxEmailLength} required />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={() => answer(false)}>

@@ -3,7 +3,7 @@ import { eraseCertificate } from '#contract/privacy.ts'
 import { call } from '../../../api/call.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 
@@ -41,7 +41,6 @@ export const EraseCertificate = () => {
         certificate that was kept by an account that never confirmed its address: enter its number.
       </p>
       <Form action={action} aria-label="Erase a kept certificate">
-        <FormError />
         <TextField
           name="code"
           label="Number of the kept certificate"

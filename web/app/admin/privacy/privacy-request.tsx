@@ -7,7 +7,7 @@ import { bearer } from '../../../session/stored-tokens.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useTask } from '../../../ui/use-task.ts'
@@ -96,7 +96,6 @@ export const PrivacyRequest = ({ email: given, children }: { email?: string; chi
         comes from them.
       </p>
       <Form action={action} className="max-w-form">
-        <FormError />
         <TextField
           name="email"
           type="email"

@@ -15,7 +15,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { Form, FormError } from '../../../ui/form.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { showMoment } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -141,7 +141,6 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
         />
       ) : null}
       <Form key={start.round} action={action} isKept className="gap-4">
-        <FormError />
         <div className="grid gap-4" onInput={({ currentTarget }) => draft.save(currentTarget.closest('form'), over)}>
           <TextField
             name="subject"

@@ -10,7 +10,7 @@ import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } fro
 import { isEndedSession } from '../../../session/sign-in-again.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { showCount } from '../../../ui/format.ts'
 import { notify, notifyFailure } from '../../../ui/notices.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
@@ -114,7 +114,6 @@ export const Decide = ({
   const hasContact = team.members.some(({ isContact }) => isContact)
   return (
     <Form action={action} className="gap-3">
-      <FormError />
       {isCorrecting ? <Corrections team={team} hasContact={hasContact} /> : null}
       <div className="flex gap-3">
         <Button variant="secondary" aria-label={`Reject ${team.companyName}`} onClick={onReject}>
@@ -148,7 +147,6 @@ export const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: ()
   return (
     <div ref={form}>
       <Form action={action} className="gap-3">
-        <FormError />
         <TextArea
           name="reason"
           label="Reason (optional)"

@@ -17,7 +17,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckboxField, TextField } from '../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
 import type { ModalProps } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
@@ -81,7 +81,6 @@ export const WebhookDialog = ({
   return (
     <Dialog id="webhook" title={webhook ? 'Change the webhook' : 'Add a webhook'}>
       <Form action={action}>
-        <FormError />
         <TextField
           name="url"
           label="Address"

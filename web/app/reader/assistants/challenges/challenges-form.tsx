@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { noChallengeMessage } from '#contract/submissions.ts'
 import { ApiError, reworded } from '../../../../api/api-error.ts'
 import { TextArea } from '../../../../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../../ui/form.tsx'
 import { useAction } from '../../../../ui/use-action.ts'
 import type { ActivityFormProps } from '../../activity-form.tsx'
 import { DraftStatus } from '../../draft-status.tsx'
@@ -50,7 +50,6 @@ export const ChallengesForm = ({ reading, activity, draft, minutesSpent }: Activ
         )}
       </SentWork>
       <Form action={action} isKept className="activity-form" hidden={!draft.isEditing}>
-        <FormError />
         {activity.fields.map((field, at) => (
           <TextArea
             key={`${field.id} ${draft.revision}`}

@@ -4,7 +4,7 @@ import { ApiError, reworded } from '../../../../api/api-error.ts'
 import { fileHeaders } from '../../../../session/stored-tokens.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Form, FormError, SubmitButton } from '../../../../ui/form.tsx'
+import { Form, SubmitButton } from '../../../../ui/form.tsx'
 import { showCount } from '../../../../ui/format.ts'
 import { useAction } from '../../../../ui/use-action.ts'
 import { ActivityAnswers } from '../../activity-answers.tsx'
@@ -86,7 +86,6 @@ export const RoleDefinitionForm = ({ reading, activity, draft, minutesSpent }: A
         </p>
       ) : null}
       <Form action={action} isKept className="activity-form" key={draft.revision} hidden={!draft.isEditing}>
-        <FormError />
         <ActivityFields fields={activity.fields} draft={draft} disabled={disabled} requiredMessages={requiredMessages} />
         <ListCount values={draft.values} />
         <Questions hints={roleHints(draft.values)} />
