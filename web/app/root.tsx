@@ -9,7 +9,7 @@ import { LinkKind, type LinkProps } from '../ui/link.tsx'
 import { ModalHost } from '../ui/modal.tsx'
 import { Notices } from '../ui/notices.tsx'
 import { brandStylesMark, operatorMark } from '../ui/operator.ts'
-import { LoadingState } from '../ui/states.tsx'
+import { LoadingPage } from '../ui/states.tsx'
 import { keepTranslatedTexts } from '../ui/translated-text.ts'
 import styles from './app.css?inline'
 import stylesUrl from './app.css?url'
@@ -134,10 +134,6 @@ export default function Root() {
   )
 }
 
-export const HydrateFallback = () => (
-  <main id="content">
-    <LoadingState />
-  </main>
-)
+export const HydrateFallback = LoadingPage
 
 export const ErrorBoundary = FailurePage

@@ -30,3 +30,10 @@ export const LoadingState = ({ label = 'Loading...' }: { label?: string }) => (
     <p className="text-muted">{label}</p>
   </div>
 )
+
+/** A page that is loading, before its frame is known. */
+export const LoadingPage = ({ label }: { label?: string }) => (
+  <main id="content">
+    <LoadingState label={label} />
+  </main>
+)

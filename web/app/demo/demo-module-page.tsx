@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { DemoBar } from '../../ui/demo-bar.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
-import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { ErrorState, LoadingPage } from '../../ui/states.tsx'
 import { OperatorFooter } from '../layouts/operator-footer.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { sectionTitle } from '../reader/load-reader.ts'
@@ -35,11 +35,7 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   return data
 }
 
-const Waiting = () => (
-  <main id="content">
-    <LoadingState label="Loading demo module..." />
-  </main>
-)
+const Waiting = () => <LoadingPage label="Loading demo module..." />
 export const HydrateFallback = Waiting
 
 const demoReading = (user: SessionUser): Reading => ({

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation } from 'react-router'
-import { LoadingState } from '../../ui/states.tsx'
+import { LoadingPage } from '../../ui/states.tsx'
 import { useFindPerson } from '../admin/people-page/use-find-person.ts'
 import { useLeaveQuestion } from '../ask-before-leaving.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
@@ -15,11 +15,7 @@ export const clientMiddleware = [requireAdmin]
 /** React Router runs middleware only for routes with a loader, so the guard needs one. */
 export const clientLoader = async () => ({ user: await getUser() })
 
-export const HydrateFallback = () => (
-  <main id="content">
-    <LoadingState />
-  </main>
-)
+export const HydrateFallback = LoadingPage
 
 const NavigationOfAdmins = () => <AdminNavigation findPerson={useFindPerson()} />
 

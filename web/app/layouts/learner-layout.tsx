@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { homePath, useSession } from '../../session/session.ts'
-import { LoadingState } from '../../ui/states.tsx'
+import { LoadingPage } from '../../ui/states.tsx'
 import { useLeaveQuestion } from '../ask-before-leaving.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
 import { getUser, requireLearner } from '../session/guards.ts'
@@ -17,11 +17,7 @@ export const clientLoader = async () => ({ user: await getUser() })
 
 export const HydrateFallback = () => {
   const isProgress = /\/progress\/?$/.test(useLocation().pathname)
-  return (
-    <main id="content">
-      <LoadingState label={isProgress ? 'Loading progress...' : undefined} />
-    </main>
-  )
+  return <LoadingPage label={isProgress ? 'Loading progress...' : undefined} />
 }
 
 const fields = 'input, textarea, select, [contenteditable=true]'

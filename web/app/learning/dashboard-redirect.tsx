@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { homePath, loadSession } from '../../session/session.ts'
-import { LoadingState } from '../../ui/states.tsx'
+import { LoadingPage } from '../../ui/states.tsx'
 import { leaveFor } from '../session/leave.ts'
 
 export const meta = () => [{ title: 'Dashboard' }]
@@ -11,11 +11,7 @@ export const clientLoader = async () => {
   return session.kind === 'account' ? redirect(homePath(session.user)) : leaveFor('/auth')
 }
 
-export const HydrateFallback = () => (
-  <main id="content">
-    <LoadingState />
-  </main>
-)
+export const HydrateFallback = LoadingPage
 
 export default function DashboardRedirect() {
   return null

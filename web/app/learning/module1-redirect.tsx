@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { loadSession } from '../../session/session.ts'
-import { LoadingState } from '../../ui/states.tsx'
+import { LoadingPage } from '../../ui/states.tsx'
 import { leaveFor } from '../session/leave.ts'
 
 export const meta = () => [{ title: 'Module 1' }]
@@ -12,11 +12,7 @@ export const clientLoader = async () => {
   return redirect(session.user.role === 'admin' ? '/admin/module1' : `/user/${session.user.id}/module1`)
 }
 
-export const HydrateFallback = () => (
-  <main id="content">
-    <LoadingState />
-  </main>
-)
+export const HydrateFallback = LoadingPage
 
 export default function Module1Redirect() {
   return null

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { loadSession } from '../../session/session.ts'
 import { signInPath } from '../../session/sign-in-path.ts'
-import { LoadingState } from '../../ui/states.tsx'
+import { LoadingPage } from '../../ui/states.tsx'
 import { leaveFor } from '../session/leave.ts'
 
 export const meta = () => [{ title: 'Practice' }]
@@ -18,11 +18,7 @@ export const clientLoader = async ({ request }: Pick<LoaderFunctionArgs, 'reques
     : leaveFor(signInPath(pathname + search))
 }
 
-export const HydrateFallback = () => (
-  <main id="content">
-    <LoadingState />
-  </main>
-)
+export const HydrateFallback = LoadingPage
 
 export default function ToolRedirect() {
   return null

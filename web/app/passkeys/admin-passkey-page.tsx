@@ -5,7 +5,7 @@ import { loadSession, reloadSession } from '../../session/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadingState } from '../../ui/states.tsx'
+import { LoadingPage } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ScreenStyles } from '../screen-styles.tsx'
 import { leaveFor } from '../session/leave.ts'
@@ -24,11 +24,7 @@ export const clientLoader = async ({ request }: { request: Request }) => {
   return { needed: session.passkeyNeeded, user: session.user }
 }
 
-export const HydrateFallback = () => (
-  <main id="content">
-    <LoadingState />
-  </main>
-)
+export const HydrateFallback = LoadingPage
 
 const texts = {
   add: {
