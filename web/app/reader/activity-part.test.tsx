@@ -1,18 +1,14 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
-import { answerCallsByLine } from '../../testing/answer-calls.ts'
-import { showActivity } from '../../testing/show-activity.tsx'
+import { activityAddress, answerActivityCalls, showActivity, untouched } from '../../testing/show-activity.tsx'
 import { leaveTokenOf } from '../../testing/signed-in.ts'
 import { ModalHost } from '../../ui/modal.tsx'
 
-const farEnd = answerCallsByLine()
-beforeEach(() => leaveTokenOf('anna'))
-const address = '/api/lessons/3/4/activity'
-const empty = {
-  data: { values: {}, savedAt: null, submittedAt: null, submittedValues: null, status: 'empty', version: 0, review: null },
-}
+const farEnd = answerActivityCalls()
+const { bodyOf } = farEnd
+const address = activityAddress
 const base = { required: false }
 const fields: ActivityField[] = [
   { ...base, id: 'role', label: 'Role', type: 'text', required: true, maxLength: 120 },
@@ -34,14 +30,13 @@ const fields: ActivityField[] = [
 
 const show = (assistant = 'none', given = fields) => showActivity(assistant, given)
 const role = () => screen.findByLabelText<HTMLInputElement>(/^Role/)
-const bodyOf = (line: string) => farEnd.calls.find((call) => call.line === line)?.body
 
 describe('an activity', () => {
   test('that could not be loaded is there when the network is back, and can be opened again without one', async () => {
     farEnd.answers[`GET ${address}`] = 'no answer'
     const { unmount } = show()
     await screen.findByText(/^Network error/)
-    farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'Principal' }, status: 'draft', version: 1 } }
+    farEnd.answers[`GET ${address}`] = { data: { ...untouched.data, values: { role: 'Principal' }, status: 'draft', version: 1 } }
     fireEvent(window, new Event('online'))
     expect((await role()).value).toBe('Principal')
     expect(screen.queryByText(/^Network error/)).toBeNull()
@@ -52,8 +47,6 @@ describe('an activity', () => {
   })
 
   test('collects every kind of field in the form the contract asks for, and submits it', async () => {
-    farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers[`PUT ${address}`] = empty
     farEnd.answers[`POST ${address}`] = {
       data: {
         values: {},
@@ -94,8 +87,6 @@ describe('an activity', () => {
   })
 
   test('keeps invalid numbers as typed, and shows the allowed numbers at the field', async () => {
-    farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers[`PUT ${address}`] = empty
     show('none', fields.slice(0, 2))
     await userEvent.type(await role(), 'Principal')
     await userEvent.type(screen.getByLabelText('Pay from'), '120 to 150')
@@ -107,7 +98,6 @@ describe('an activity', () => {
   })
 
   test('shows missing or invalid values at their fields and sends nothing', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     show()
     await role()
     await userEvent.type(screen.getByLabelText('Link'), 'javascript:alert(1)')
@@ -121,7 +111,9 @@ describe('an activity', () => {
   })
 
   test('shows the server’s message on a row at that row', async () => {
-    farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'Principal', proofs: [{}, { claim: 'x' }] } } }
+    farEnd.answers[`GET ${address}`] = {
+      data: { ...untouched.data, values: { role: 'Principal', proofs: [{}, { claim: 'x' }] } },
+    }
     farEnd.answers[`POST ${address}`] = {
       status: 400,
       code: 'bad-input',
@@ -140,8 +132,6 @@ describe('an activity', () => {
   })
 
   test('saves a draft after a pause, shows that it is saved, and stores it on this device only until then', async () => {
-    farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers[`PUT ${address}`] = empty
     show()
     await userEvent.type(await role(), 'Architect')
     expect(localStorage.getItem('outbox anna activity 3/4')).toContain('Architect')
@@ -151,13 +141,12 @@ describe('an activity', () => {
   })
 
   test('restores unsent text after a lost connection and a closed tab', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = 'no answer'
     const { unmount } = show()
     await userEvent.type(await role(), 'Architect')
     await screen.findByText(/Not saved yet/)
     unmount()
-    const saved = { data: { ...empty.data, values: { role: 'Architect' }, status: 'draft', version: 1 } }
+    const saved = { data: { ...untouched.data, values: { role: 'Architect' }, status: 'draft', version: 1 } }
     farEnd.answers[`PUT ${address}`] = () => {
       farEnd.answers[`GET ${address}`] = saved
       return saved
@@ -168,12 +157,12 @@ describe('an activity', () => {
   })
 
   test('asks which of two versions to keep, shows both, and can swap them back', async () => {
-    farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'First' }, status: 'draft', version: 1 } }
+    farEnd.answers[`GET ${address}`] = { data: { ...untouched.data, values: { role: 'First' }, status: 'draft', version: 1 } }
     const bases: unknown[] = []
     farEnd.answers[`PUT ${address}`] = (body) => {
       const { version, values } = body as { version: number; values: { role: string } }
       bases.push([version, values.role])
-      if (version >= 5) return { data: { ...empty.data, values, status: 'draft', version: version + 1 } }
+      if (version >= 5) return { data: { ...untouched.data, values, status: 'draft', version: version + 1 } }
       const details = {
         version: 5,
         changeId: 'of-the-phone',
@@ -206,7 +195,6 @@ describe('an activity', () => {
   })
 
   test('shows why the server refuses a draft, and keeps the text', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = { status: 400, code: 'bad-input', message: 'Your answers are too long to be kept.' }
     show()
     await userEvent.type(await role(), 'Architect')
@@ -215,8 +203,6 @@ describe('an activity', () => {
   })
 
   test('is never sent with another person’s session', async () => {
-    farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers[`PUT ${address}`] = empty
     leaveTokenOf('berta')
     show()
     await userEvent.type(await role(), 'Architect')

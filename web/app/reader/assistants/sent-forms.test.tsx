@@ -1,24 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
-import { answerCallsByLine } from '../../../testing/answer-calls.ts'
-import { showActivity } from '../../../testing/show-activity.tsx'
-import { leaveTokenOf } from '../../../testing/signed-in.ts'
+import { activityAddress, answerActivityCalls, showActivity, untouched } from '../../../testing/show-activity.tsx'
 
-const farEnd = answerCallsByLine()
-beforeEach(() => leaveTokenOf('anna'))
-const address = '/api/lessons/3/4/activity'
-const empty = {
-  data: { values: {}, savedAt: null, submittedAt: null, submittedValues: null, status: 'empty', version: 0, review: null },
-}
+const farEnd = answerActivityCalls()
+const { bodyOf } = farEnd
+const address = activityAddress
 const sentAt = '2026-11-21T10:00:00.000Z'
 /** As the server answers: with the values that it has stored. */
 const taken = (body: unknown) => {
   const { values } = body as { values: Record<string, unknown> }
   return {
     data: {
-      ...empty.data,
+      ...untouched.data,
       values,
       submittedValues: values,
       submittedAt: sentAt,
@@ -29,7 +24,6 @@ const taken = (body: unknown) => {
   }
 }
 const base = { required: false }
-const bodyOf = (line: string) => farEnd.calls.find((call) => call.line === line)?.body
 
 const challenges: ActivityField[] = [1, 2, 3].map((at) => ({
   ...base,
@@ -44,7 +38,6 @@ describe('the challenges', () => {
   const first = () => screen.findByLabelText<HTMLTextAreaElement>('1. Challenge 1')
 
   test('need at least one that is not blank', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: '   ' } })
     await submit()
@@ -53,7 +46,6 @@ describe('the challenges', () => {
   })
 
   test('are sent without blank ones; the inputs are cleared and the sent text stays visible', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`POST ${address}`] = taken
     const shown: [Element, unknown][] = []
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
@@ -78,8 +70,6 @@ describe('the challenges', () => {
   })
 
   test('show the specification’s message for a refusal, and keep the text as a draft', async () => {
-    farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers[`PUT ${address}`] = empty
     farEnd.answers[`POST ${address}`] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
     showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
@@ -91,7 +81,6 @@ describe('the challenges', () => {
   })
 
   test('are stored while the server is unreachable, and sent once when it is back', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`POST ${address}`] = 'no answer'
     const { submissions, unmount } = showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
@@ -111,9 +100,7 @@ describe('the challenges', () => {
   })
 
   test('that are pending become a draft again when changed, and the screen shows that', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`POST ${address}`] = 'no answer'
-    farEnd.answers[`PUT ${address}`] = empty
     showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
     await submit()
@@ -147,7 +134,6 @@ describe('the role definition', () => {
   }
 
   test('counts skills and motivators while they are typed', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     showActivity('role-definition', roleFields)
     fireEvent.change(await screen.findByLabelText(/^Skills/), { target: { value: 'a\nb\n\nc\nd\ne' } })
     fireEvent.change(screen.getByLabelText(/^Motivators/), { target: { value: 'x\ny\nz' } })
@@ -155,7 +141,6 @@ describe('the role definition', () => {
   })
 
   test('is sent and reset afterwards', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[line] = taken
     showActivity('role-definition', roleFields)
     await fill()
@@ -170,7 +155,6 @@ describe('the role definition', () => {
   })
 
   test('reports a refusal by the server, and keeps the text', async () => {
-    farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[line] = { status: 403, code: 'module-locked', message: 'Complete Previous Module' }
     showActivity('role-definition', roleFields)
     await fill()
