@@ -7,8 +7,8 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Change } from '#contract/fields.ts'
 import type { Deps } from '../../../deps.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
-import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
-import { insertLessonChange, lockLearner } from '../progress/learners.service.ts'
+import { changeLearner, type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
+import { insertLessonChange } from '../progress/learners.service.ts'
 import { findActivityIssues } from './activity-rules.ts'
 import { type ActivityValues, cleanValues, draftValues, findDraftIssues } from './activity-values.ts'
 import { findAppliedChange } from './revisions.service.ts'
@@ -116,9 +116,7 @@ export async function saveActivityDraft(
   const kept = draftValues(activity.fields, values)
   if (learning.learner === null) return { ...emptyState, values: kept }
   const now = deps.clock.now()
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
+  return changeLearner(deps, learning, async (trx, learnerId) => {
     const { applied, work } = await findAppliedChange(trx, { learnerId, lessonId: lesson.id }, change)
     const { submission } = work
     const isDiscarded = submission !== undefined && isDeepStrictEqual(kept, submission.values)

@@ -6,8 +6,8 @@ import { isMailQueuedSince, queueMail } from '../../../platform/mail/queue-mail.
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { findPerson } from '../../people/accounts/person.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
-import { getLearnerId, type LearnerContext } from '../progress/access.service.ts'
-import { findLessonRevision, insertLessonChange, lockLearner, setLessonCompleted } from '../progress/learners.service.ts'
+import { changeLearner, type LearnerContext } from '../progress/access.service.ts'
+import { findLessonRevision, insertLessonChange, setLessonCompleted } from '../progress/learners.service.ts'
 import { plausibleMinutes } from '../progress/lesson-progress.ts'
 import { countHandedIn } from '../progress/submission-limit.ts'
 import { findAppliedChange } from './revisions.service.ts'
@@ -48,9 +48,7 @@ export async function saveSubmission(
   const now = deps.clock.now()
   if (learning.learner === null) return { submittedAt: now.toISOString(), version: 0 }
   await countHandedIn(deps, learning.learner)
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
+  return changeLearner(deps, learning, async (trx, learnerId) => {
     const at = { learnerId, lessonId: lesson.id }
     const made = work.changeId === undefined ? undefined : await findSubmissionOf(trx, learnerId, work.changeId)
     const newest = await findNewestSubmission(trx, learnerId, lesson.id)

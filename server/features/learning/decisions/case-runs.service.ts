@@ -6,8 +6,7 @@ import type { CaseChoice, ShownCase } from '../../../platform/db/json-columns.ts
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
 import { factsBehind } from '../catalogue/cited-facts.ts'
 import type { Course, CourseLesson } from '../catalogue/course-snapshot.ts'
-import { getLearnerId, type LearnerContext, openLesson, ownerOf, type Reader, readLearning } from '../progress/access.service.ts'
-import { lockLearner } from '../progress/learners.service.ts'
+import { changeLearner, type LearnerContext, openLesson, ownerOf, type Reader, readLearning } from '../progress/access.service.ts'
 import { shuffle } from '../questions/shuffle.ts'
 import { deleteCaseRuns, endCaseRuns, insertCaseRun, listCaseRuns, setCaseRun } from './case-runs.queries.ts'
 
@@ -155,9 +154,7 @@ export async function decideCaseStep(
     const before = (input.before ?? []).map((choice) => ({ ...choice, points: 0, mostPoints: 0, at: now.toISOString() }))
     return answer(decide(before).path, null)
   }
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
+  return changeLearner(deps, learning, async (trx, learnerId) => {
     const runs = await listCaseRuns(trx, learnerId, lesson.id)
     const [newest] = runs
     const last = newest?.path.at(-1)
@@ -175,9 +172,7 @@ export async function restartCase(deps: Deps, caller: Reader, at: { moduleId: nu
   const { lesson, shown } = openCase(learning, at)
   const empty = (best: number | null) => viewOf(learning.course, ownerOf(caller), lesson, shown, [], best)
   if (learning.learner === null) return empty(null)
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
+  return changeLearner(deps, learning, async (trx, learnerId) => {
     const runs = await listCaseRuns(trx, learnerId, lesson.id)
     if (runs[0] && runs[0].path.length > 0) {
       const now = deps.clock.now()

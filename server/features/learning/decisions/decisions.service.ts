@@ -11,7 +11,7 @@ import { withoutCitations } from '../../authoring/rendering/citations.ts'
 import { factsBehind } from '../catalogue/cited-facts.ts'
 import { type Course, type CourseLesson, readCourse } from '../catalogue/course-snapshot.ts'
 import {
-  getLearnerId,
+  changeLearner,
   type LearnerContext,
   lockReason,
   openLesson,
@@ -20,7 +20,6 @@ import {
   readLearning,
   visibleModules,
 } from '../progress/access.service.ts'
-import { lockLearner } from '../progress/learners.service.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { shuffle } from '../questions/shuffle.ts'
 import {
@@ -147,9 +146,7 @@ export async function makeDecision(
   const view = (kept: Kept) => viewOf(learning.course, ownerOf(caller), lesson, decision, kept)
   if (learning.learner === null)
     return view({ ...answer, firstGiven: given, firstReason: reason, firstAnsweredAt: now, revision: 0, changeId: null })
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
+  return changeLearner(deps, learning, async (trx, learnerId) => {
     return view(await keepAnswer(trx, { learnerId, lessonId: lesson.id, decisionId }, answer, change))
   })
 }

@@ -2,8 +2,7 @@ import { labModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { LabQuery } from '#contract/lab-search.ts'
 import type { Deps } from '../../../deps.ts'
-import { getLearnerId, openModule, type Reader, readLearning } from '../progress/access.service.ts'
-import { lockLearner } from '../progress/learners.service.ts'
+import { changeLearner, openModule, type Reader, readLearning } from '../progress/access.service.ts'
 import { deleteKeptString, listKeptStrings, setKeptString } from './lab.queries.ts'
 
 const maxStrings = 100
@@ -24,9 +23,7 @@ export async function saveLabString(deps: Deps, caller: Reader, id: string, { qu
   openModule(learning, labModuleId)
   const savedAt = deps.clock.now()
   if (learning.learner === null) return viewOf({ id, query, note, savedAt })
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
+  return changeLearner(deps, learning, async (trx, learnerId) => {
     const others = (await listKeptStrings(trx, learnerId)).filter((kept) => kept.id !== id)
     if (others.length >= maxStrings) {
       const message = `You keep ${maxStrings} strings already. Please delete one first.`

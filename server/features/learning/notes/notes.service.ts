@@ -5,8 +5,7 @@ import type { NoteView } from '#contract/notes.ts'
 import { isOwnWords } from '#contract/own-words.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Course, CourseLesson } from '../catalogue/course-snapshot.ts'
-import { getLearnerId, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
-import { lockLearner } from '../progress/learners.service.ts'
+import { changeLearner, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
 import { countNotes, deleteNote, findNote, listNoteRows, type NoteRow, setNote } from './notes.queries.ts'
 import { hasQuote, searchableText } from './passages.ts'
 
@@ -60,9 +59,7 @@ export async function saveNote(
     openLesson(learning, at)
     return isDeleted ? { note: null } : viewOf({ ...at, ...values, createdAt: savedAt, savedAt, version: 0, changeId: null })
   }
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
+  return changeLearner(deps, learning, async (trx, learnerId) => {
     const place = { learnerId, ...at }
     const current = await findNote(trx, place)
     if (current && changeId !== undefined && current.changeId === changeId) return viewOf(current)

@@ -1,8 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
-import { getLearnerId, type LearnerContext } from '../progress/access.service.ts'
-import { lockLearner } from '../progress/learners.service.ts'
+import { changeLearner, type LearnerContext } from '../progress/access.service.ts'
 import { countHandedIn } from '../progress/submission-limit.ts'
 import { insertPractice, listPractice, type PracticeKind } from './practice-submissions.queries.ts'
 
@@ -38,9 +37,7 @@ export async function submitPractice(
   const { learner } = learning
   if (learner === null) return []
   await countHandedIn(deps, learner)
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
+  return changeLearner(deps, learning, async (trx, learnerId) => {
     const lessonId = lesson?.id ?? null
     const earlier = await listPracticeSubmissions(trx, learnerId, kind, lessonId)
     if (isStored(earlier)) return earlier

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { type Course, type CourseLesson, type CourseModule, readCourse } from '../catalogue/course-snapshot.ts'
 import type { LearnerIdentity } from './learners.queries.ts'
-import { ensureLearner } from './learners.service.ts'
+import { ensureLearner, lockLearner } from './learners.service.ts'
 import { type LearningState, readLearningState } from './progress.queries.ts'
 import { type AccessScope, type LockReason, lockReasonOf } from './unlocking.ts'
 
@@ -92,3 +92,15 @@ export async function getLearnerId(db: Queryable, { state, learner }: LearnerCon
   if (learner === null) throw new Error('No progress of an admin is kept.')
   return state.learnerId ?? (await ensureLearner(db, learner))
 }
+
+/** Changes a learner's work in a transaction, one change at a time for each learner. Throws for admins. */
+export const changeLearner = <Result>(
+  { db }: Pick<Deps, 'db'>,
+  learning: LearnerContext,
+  change: (trx: Queryable, learnerId: string) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (trx) => {
+    const learnerId = await getLearnerId(trx, learning)
+    await lockLearner(trx, learnerId)
+    return change(trx, learnerId)
+  })

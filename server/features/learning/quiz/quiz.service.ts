@@ -3,8 +3,8 @@ import type { SubmittedQuiz } from '#contract/quiz.ts'
 import type { Deps } from '../../../deps.ts'
 import { issueCertificateWhenEarned } from '../../proof/certificates/certificates.service.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
-import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
-import { lockLearner, setLessonCompleted } from '../progress/learners.service.ts'
+import { changeLearner, type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
+import { setLessonCompleted } from '../progress/learners.service.ts'
 import { plausibleMinutes } from '../progress/lesson-progress.ts'
 import { countHandedIn } from '../progress/submission-limit.ts'
 import { gradeAnswers } from '../questions/grade-answers.ts'
@@ -43,9 +43,7 @@ export async function submitQuiz(
   if (learning.learner === null) return answerOf(gradeAttempt(learning, caller, opened, 1, input, now).attempt, 0, 0)
 
   await countHandedIn(deps, learning.learner)
-  return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
-    await lockLearner(trx, learnerId)
+  return changeLearner(deps, learning, async (trx, learnerId) => {
     const { attempts, bestScore } = await countAttempts(trx, learnerId, lesson.id)
     const sent = await findSent(trx, { learnerId, lessonId: lesson.id }, input, now)
     if (sent) return answerOf(sent, attempts, bestScore ?? 0)
