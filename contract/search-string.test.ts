@@ -177,11 +177,6 @@ const linkedIn: [search: string, hits: string][] = [
   ],
   ['("staff engineer" OR "principal engineer") AND (Kafka OR Pulsar) NOT recruiter', ''],
   ['(architect OR architekt OR architecture)', 'stAB'],
-  ['(migration OR strangler OR replatforming)', 'wx'],
-  ['(claims OR policy OR billing OR "core banking")', ''],
-  ['(Java OR "C#")', 'pw'],
-  ['(mentoring OR coaching)', ''],
-  ['("10 years" OR "10+ years")', ''],
 ]
 
 const xRay: [search: string, hits: string][] = [

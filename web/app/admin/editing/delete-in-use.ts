@@ -1,8 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { type FailedRow, notifyFailure } from '../../../ui/notices.tsx'
-
-export const reasonOf = (failure: unknown) => (failure instanceof ApiError ? failure.message : 'Network error')
+import type { FailedRow } from '../../../ui/notices.tsx'
+import { toastError } from '../toast-error.ts'
 
 /** Confirms and deletes; if the item is in use, asks once more with the places. Resolves to whether it was deleted; a failure is shown after `failed`. */
 export const deleteAfterAsking = async (
@@ -19,7 +18,7 @@ export const deleteAfterAsking = async (
     })
     return true
   } catch (failure) {
-    if (failure !== undefined) notifyFailure(ask.failed, reasonOf(failure), ask.row)
+    if (failure !== undefined) toastError(ask.failed, failure, ask.row)
     return false
   }
 }

@@ -3,13 +3,13 @@ import { type DeletedContent, restorableDays, restoreDeletedContent } from '#con
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showCount, showDay } from '../../../ui/format.ts'
-import { notify, notifyFailure } from '../../../ui/notices.tsx'
-import { reasonOf } from './delete-in-use.ts'
+import { notify } from '../../../ui/notices.tsx'
+import { toastError } from '../toast-error.ts'
 
 const restore = ({ _id, kind, title }: Pick<DeletedContent, '_id' | 'kind' | 'title'>) =>
   call(restoreDeletedContent, { params: { id: _id } }).then(
     () => notify({ text: kind === 'module' ? `“${title}” is restored as a draft.` : `“${title}” is restored.`, tone: 'success' }),
-    (failure) => notifyFailure(`Failed to restore ${kind}`, reasonOf(failure), { name: title }),
+    (failure) => toastError(`Failed to restore ${kind}`, failure, { name: title }),
   )
 
 export const restorableText = `You can restore it for ${restorableDays} days, with the progress of learners.`

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { ModalProps } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useTask } from '../../../ui/use-task.ts'
-import { reasonOf } from './delete-in-use.ts'
+import { reasonOf } from '../toast-error.ts'
 import type { PartPlace } from './lesson-part-names.ts'
 
 const isNothing = ({ added, changed, removed, isReordered }: PartDifference) =>

@@ -2,7 +2,7 @@ import { type LessonContent, type LessonInEditor, openLessonEditor } from '#cont
 import type { LessonPart } from '#contract/lesson-parts.ts'
 import { call } from '../../../api/call.ts'
 import { notify } from '../../../ui/notices.tsx'
-import { reasonOf } from './delete-in-use.ts'
+import { reasonOf } from '../toast-error.ts'
 import { lessonPartNames } from './lesson-part-names.ts'
 import { PartFiles } from './part-files.tsx'
 import { criteriaOf } from './rubric-editor.tsx'

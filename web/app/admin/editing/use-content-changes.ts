@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
-import { notifyFailure } from '../../../ui/notices.tsx'
-import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
+import { toastError } from '../toast-error.ts'
+import { deleteAfterAsking } from './delete-in-use.ts'
 import { notifyDeleted, restorableText } from './deleted-content.tsx'
 
 type Content = { _id: string; title: string }
@@ -16,7 +16,7 @@ export const useContentChanges = (kind: 'module' | 'lesson') => {
       const isDone = await work.then(
         () => true,
         (failure) => {
-          notifyFailure(`Failed to save ${kind}`, reasonOf(failure), rowOf(item))
+          toastError(`Failed to save ${kind}`, failure, rowOf(item))
           return false
         },
       )

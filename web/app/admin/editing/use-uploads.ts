@@ -3,8 +3,8 @@ import { type FileView, type UploadLimits, uploadFile } from '#contract/files.ts
 import { call } from '../../../api/call.ts'
 import { fetchWithProgress } from '../../../api/fetch-with-progress.ts'
 import { notify } from '../../../ui/notices.tsx'
+import { reasonOf } from '../toast-error.ts'
 import { checkFile } from './check-file.ts'
-import { reasonOf } from './delete-in-use.ts'
 
 /** An upload; `share` is its progress, and `settled` is true after success or failure. */
 export type Upload = { id: number; name: string; share: number; settled: boolean }

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notices.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { useTask } from '../../../ui/use-task.ts'
-import { reasonOf } from './delete-in-use.ts'
+import { reasonOf } from '../toast-error.ts'
 
 type Version = { version: number; savedAt: string; changed: string[]; current: boolean }
 
