@@ -52,11 +52,20 @@ test('every lesson fits each screen and takes at most nine screens of a phone, w
   expect(tooLong).toEqual([])
   // A table says in words that it is wider than the screen, as long as it is.
   await page.goto(`${product.url}/module/3/lesson/1`)
-  const hint = page.getByText('Scroll this table sideways to see all of its columns.').first()
+  const hintText = 'Scroll this table sideways to see all of its columns.'
+  const hint = page.getByText(hintText).first()
   await resizeWindow(page, { width: 320, height: 844 })
   await expect(hint).toBeVisible()
   await resizeWindow(page, { width: 1280, height: 844 })
   await expect(hint).toBeHidden()
+  await page.goto(`${product.url}/module/8/lesson/2`)
+  for (const option of [/^Ask what must be true/, /^Show him today/, /^To R. and P./]) {
+    await page.getByRole('radio', { name: option }).check()
+    await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  }
+  await expect(page.getByRole('heading', { name: 'Decision 4' })).toBeVisible()
+  await resizeWindow(page, { width: 320, height: 844 })
+  await expect(page.getByRole('region', { name: /^One principal hire/ }).getByText(hintText)).toBeVisible()
   await page.goto(`${product.url}/module/8`)
   await expect(page.getByText(/^Module 8 · 30 min, and about \d+ min of practice and work of your own$/)).toBeVisible()
   expect(problems).toEqual([])

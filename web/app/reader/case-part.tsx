@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { CaseView } from '#contract/decisions.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { DecisionFrame } from './decision-frame.tsx'
 import { LessonSources } from './lesson-sources.tsx'
 import type { Lesson, Reading } from './reading.ts'
 import { ReasoningSources } from './reasoning-sources.tsx'
+import { ScrollHints } from './scroll-hints.tsx'
 import { useCase } from './use-case.ts'
 
 type Taken = CaseView['path'][number]
@@ -61,13 +62,14 @@ export const CasePart = ({
     onChanged,
   )
   const base = useId()
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
   const news = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (moves > 0) news.current?.focus()
   }, [moves])
   const { step, ending, path } = view
   return (
-    <DecisionFrame badge="Case" title={view.title} heading="h2">
+    <DecisionFrame ref={setFrame} badge="Case" title={view.title} heading="h2">
       <Html html={view.introHtml} />
       {path.length > 0 ? (
         <ol className="grid gap-4">
@@ -121,6 +123,7 @@ export const CasePart = ({
           </Button>
         </div>
       ) : null}
+      {frame && JSON.stringify(view).includes('table-scroll') ? <ScrollHints root={frame} /> : null}
     </DecisionFrame>
   )
 }
