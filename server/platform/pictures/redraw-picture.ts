@@ -10,8 +10,8 @@ export type Redrawn =
   | { tooLarge: { width: number; height: number } }
   | undefined
 
-/** The largest picture takes a sixth of a second, several times as much on a busy machine; a hostile one may take half a minute. */
-const limits = { timeoutMs: 5_000, megabytes: 128 }
+/** The largest picture takes a quarter of a second, a hostile one may take half a minute. */
+const limits = { cpuMs: 3_000, megabytes: 128 }
 
 /** Each drawing may use a whole processor and as much memory as its pixels. */
 const oneAtATime = pLimit(1)

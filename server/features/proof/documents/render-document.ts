@@ -8,8 +8,8 @@ export type LearnerDocument =
   | { activity: ActivityResult; jobDescription?: undefined }
   | { activity?: undefined; jobDescription: RoleDefinition }
 
-/** The longest document takes one to two seconds, several times as much on a busy machine. */
-const limits = { timeoutMs: 30_000, megabytes: 256 }
+/** The longest document takes one to two seconds. */
+const limits = { cpuMs: 15_000, megabytes: 256 }
 
 const oneAtATime = pLimit(1)
 
