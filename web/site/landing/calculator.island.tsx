@@ -1,34 +1,40 @@
 import { type FormEvent, useState } from 'react'
 import { landingCalculator } from '#content/savings-calculator.ts'
 import { readNumber } from '../../ui/read-number.ts'
-import { agencyFees, euro, type SavingsInput, thousands } from './savings.ts'
+import { agencyFees, type SavingsInput, thousands } from './savings.ts'
+
+const { currencies, example } = landingCalculator
+const [euro] = currencies
 
 const fields = [
   { name: 'hires', label: landingCalculator.hires },
   { name: 'feePercent', label: landingCalculator.fee },
-  { name: 'salaryEuro', label: landingCalculator.salary },
+  { name: 'salary', label: landingCalculator.salary },
 ] as const
 
-const numberIn = (form: HTMLFormElement, name: string): number =>
-  readNumber(String(new FormData(form).get(name) ?? '')) ?? Number.NaN
+const numberIn = (data: FormData, name: string): number => readNumber(String(data.get(name) ?? '')) ?? Number.NaN
 
 /** The fee-savings claim with adjustable inputs. Without scripts it shows the example. */
 export default function Calculator() {
-  const [input, setInput] = useState<SavingsInput>(landingCalculator.example)
+  const [currency, setCurrency] = useState<(typeof currencies)[number]>(euro)
+  const [input, setInput] = useState<SavingsInput>({ ...example, salary: euro.salary })
   const read = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
+    const data = new FormData(event.currentTarget)
+    const chosen = currencies.find(({ code }) => code === data.get('currency')) ?? euro
+    setCurrency(chosen)
     setInput({
-      hires: numberIn(form, 'hires'),
-      feePercent: numberIn(form, 'feePercent'),
-      salaryEuro: numberIn(form, 'salaryEuro'),
+      hires: numberIn(data, 'hires'),
+      feePercent: numberIn(data, 'feePercent'),
+      salary: chosen === currency ? numberIn(data, 'salary') : chosen.salary,
     })
   }
+  const money = (amount: number) => currency.sign + thousands(amount)
   const fees = agencyFees(input)
   return (
     <div className="calculator">
       <form
         method="post"
-        className="grid items-end gap-4 sm:grid-cols-3"
+        className="grid items-end gap-4 sm:grid-cols-2"
         onInput={read}
         onSubmit={(event) => event.preventDefault()}
       >
@@ -38,24 +44,37 @@ export default function Calculator() {
               {label}
             </label>
             <input
+              key={name === 'salary' ? currency.code : name}
               id={`savings-${name}`}
               name={name}
               inputMode="decimal"
               className="control"
-              defaultValue={landingCalculator.example[name]}
+              defaultValue={name === 'salary' ? currency.salary : example[name]}
             />
           </div>
         ))}
+        <div className="field">
+          <label className="field-label" htmlFor="savings-currency">
+            {landingCalculator.currency}
+          </label>
+          <select id="savings-currency" name="currency" className="control" defaultValue={euro.code}>
+            {currencies.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
       </form>
       <div className="calculator-result night">
         <p className="text-sm text-night-muted">{landingCalculator.result}</p>
         <output className="figure-value" htmlFor={fields.map((field) => `savings-${field.name}`).join(' ')} aria-live="polite">
-          {fees === undefined ? '–' : euro(fees)}
+          {fees === undefined ? '–' : money(fees)}
         </output>
         <p className="text-sm text-night-muted tabular-nums">
           {fees === undefined
-            ? 'Please fill in three numbers: up to 1,000 whole hires, a fee of 0 to 100%, and a salary of up to €10,000,000.'
-            : `${thousands(input.hires)} × ${input.feePercent}% × ${euro(input.salaryEuro)}`}
+            ? `Please fill in three numbers: up to 1,000 whole hires, a fee of 0 to 100%, and a salary of up to ${money(10_000_000)}.`
+            : `${thousands(input.hires)} × ${input.feePercent}% × ${money(input.salary)}`}
         </p>
         <p className="mt-2 text-xs text-night-muted">{landingCalculator.note}</p>
       </div>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import SavingsCalculator from './calculator.island.tsx'
-import { agencyFees, euro } from './savings.ts'
+import { agencyFees, thousands } from './savings.ts'
 
 const retype = async (label: string, value: string) => {
   const input = screen.getByLabelText(label)
@@ -10,10 +10,12 @@ const retype = async (label: string, value: string) => {
   if (value !== '') await userEvent.type(input, value)
 }
 
+const result = () => screen.getByRole('status').textContent
+
 describe('the savings calculator', () => {
   test('starts with the example that yields the claimed 400K euro', () => {
     render(<SavingsCalculator />)
-    expect(screen.getByRole('status').textContent).toBe('€400,000')
+    expect(result()).toBe('€400,000')
     expect(screen.getByText('20 × 25% × €80,000')).toBeTruthy()
   })
 
@@ -21,18 +23,30 @@ describe('the savings calculator', () => {
     render(<SavingsCalculator />)
     await retype('Principal hires made without an agency', '1')
     await retype('Agency fee, % of the yearly salary', '20')
-    await retype('Salary, euro gross a year', '75000')
-    expect(screen.getByRole('status').textContent).toBe('€15,000')
+    await retype('Salary, gross a year', '75000')
+    expect(result()).toBe('€15,000')
+  })
+
+  test('counts in the chosen currency, from an example salary in it, and keeps hires and fee', async () => {
+    render(<SavingsCalculator />)
+    await retype('Principal hires made without an agency', '2')
+    await userEvent.selectOptions(screen.getByLabelText('Currency'), 'US dollars')
+    expect(result()).toBe('$100,000')
+    await retype('Salary, gross a year', '190000')
+    expect(result()).toBe('$95,000')
+    await userEvent.selectOptions(screen.getByLabelText('Currency'), 'Czech crowns')
+    expect(result()).toBe('CZK\u00a01,000,000')
+    expect(screen.getByLabelText('Salary, gross a year')).toHaveProperty('value', '2000000')
   })
 
   test('asks for three numbers when one is missing or makes no sense', async () => {
     render(<SavingsCalculator />)
     await retype('Agency fee, % of the yearly salary', '')
-    expect(screen.getByRole('status').textContent).toBe('–')
+    expect(result()).toBe('–')
     expect(screen.getByText(/Please fill in three numbers/)).toBeTruthy()
-    expect(agencyFees({ hires: 1.5, feePercent: 20, salaryEuro: 1000 })).toBeUndefined()
-    expect(agencyFees({ hires: 1, feePercent: 101, salaryEuro: 1000 })).toBeUndefined()
-    expect(agencyFees({ hires: -1, feePercent: 20, salaryEuro: 1000 })).toBeUndefined()
+    expect(agencyFees({ hires: 1.5, feePercent: 20, salary: 1000 })).toBeUndefined()
+    expect(agencyFees({ hires: 1, feePercent: 101, salary: 1000 })).toBeUndefined()
+    expect(agencyFees({ hires: -1, feePercent: 20, salary: 1000 })).toBeUndefined()
   })
 
   test('groups thousands, and states how large the numbers may be', async () => {
@@ -43,9 +57,9 @@ describe('the savings calculator', () => {
     expect(screen.getByText(/up to 1,000 whole hires/)).toBeTruthy()
   })
 
-  test('rounds to whole euro and groups thousands', () => {
-    expect(euro(agencyFees({ hires: 3, feePercent: 22.5, salaryEuro: 91_111 })!)).toBe('€61,500')
-    expect(euro(0)).toBe('€0')
-    expect(euro(1_234_567)).toBe('€1,234,567')
+  test('rounds to whole units and groups thousands', () => {
+    expect(thousands(agencyFees({ hires: 3, feePercent: 22.5, salary: 91_111 })!)).toBe('61,500')
+    expect(thousands(0)).toBe('0')
+    expect(thousands(1_234_567)).toBe('1,234,567')
   })
 })
