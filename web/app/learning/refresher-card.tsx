@@ -24,7 +24,7 @@ export const RefresherCard = ({ refresher }: { refresher: Refresher }) => {
           <p className="text-sm">Three questions from memory, about two minutes. Your quiz score stays as it is.</p>
           {refresher.practice ? (
             <p className="text-sm">
-              Something to do, about ten minutes:{' '}
+              Something to do:{' '}
               <Link className="link" to={refresher.practice.path}>
                 {refresher.practice.title}
               </Link>
