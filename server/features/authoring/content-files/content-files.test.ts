@@ -175,7 +175,7 @@ describe('the course content in the repository', () => {
   it('gives the mark A only to offices, platforms about their own rules, and published research', () => {
     const addressesOf = {
       office:
-        /^https?:\/\/([\w-]+\.)*(gov\.cz|mpsv\.cz|mvcr\.cz|nssoud\.cz|europa\.eu|socialsecurity\.belgium\.be|eeoc\.gov|ftc\.gov|uscis\.gov|ic3\.gov|reginfo\.gov|law\.cornell\.edu|webarchive\.library\.unt\.edu)\//,
+        /^https?:\/\/([\w-]+\.)*(gov\.cz|mpsv\.cz|mvcr\.cz|nssoud\.cz|europa\.eu|socialsecurity\.belgium\.be|eeoc\.gov|ftc\.gov|house\.gov|ca\.gov|texas\.gov|ilga\.gov|leg\.wa\.gov|nysenate\.gov|rilegislature\.gov|uscis\.gov|ic3\.gov|reginfo\.gov|law\.cornell\.edu|webarchive\.library\.unt\.edu)\//,
       study:
         /^https?:\/\/([\w-]+\.)*(arxiv\.org|doi\.org|cambridge\.org|pmc\.ncbi\.nlm\.nih\.gov|ideas\.repec\.org|dspace\.mit\.edu|rwi-essen\.de|jmir\.org|semanticscholar\.org|cepr\.org|ink\.library\.smu\.edu\.sg|researchgate\.net)\//,
       'own-page':
