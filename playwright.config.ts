@@ -33,6 +33,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The network service in a process of its own costs a tenth more processor time.
+        '--enable-features=NetworkServiceInProcess2',
       ],
     },
   },
