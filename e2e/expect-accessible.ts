@@ -12,8 +12,11 @@ async function loadAxe(page: Page): Promise<void> {
   await Promise.all(page.frames().map(load))
 }
 
-/** Expects no axe violations once animations have ended. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
+/** The rules of axe whose outcome depends on the colour scheme. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Expects no axe violations once animations have ended; with `only`, of these rules. */
+export async function expectAccessible(page: Page, name: string, only?: string[]): Promise<void> {
   await page.evaluate(async () => {
     // A change of the colour scheme starts its transitions with the next frame.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -23,12 +26,16 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
   await loadAxe(page)
-  const findings = await page.evaluate(async () => {
+  const findings = await page.evaluate(async (rules) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    // Leaving out the passed and incomplete checks saves time.
-    const { violations } = await run(document, { resultTypes: ['violations'] })
+    const { violations } = await run(document, {
+      ...(rules ? { runOnly: rules } : {}),
+      // Leaving out the passed and incomplete checks saves time, and so do the style sheets, which only experimental rules read.
+      resultTypes: ['violations'],
+      preload: { assets: ['media'] },
+    })
     return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
+  }, only)
   expect(findings.map((finding) => `${name}: ${finding}`)).toEqual([])
 }
 
@@ -46,4 +53,20 @@ export async function overflowAt(page: Page, width: number): Promise<number> {
 export async function expectAccessibleAndFitting(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
   expect(await overflowOf(page), `${name} overflows sideways`).toBeLessThanOrEqual(0)
+}
+
+/** Expects no finding of axe at the first width and in dark mode, and no page wider than its window at any width. */
+export async function expectAccessibleAndFittingAt(page: Page, name: string, widths: number[]): Promise<void> {
+  for (const [at, width] of widths.entries()) {
+    expect(await overflowAt(page, width), `${name} overflows sideways at ${width} px`).toBeLessThanOrEqual(0)
+    if (at === 0) await expectAccessible(page, `${name} at ${width} px`)
+  }
+  await expectReadableInDark(page, name)
+}
+
+/** Expects that the colours of a page that has been checked in light mode can be read in dark mode too. */
+export async function expectReadableInDark(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, `${name} in the dark`, colourRules)
+  await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test'
 import { makePdf } from '../server/testing/sample-files.ts'
 import { openAdminWindow } from './admin-window.ts'
-import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expectAccessibleAndFittingAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { resizeWindow } from './resize-window.ts'
 import { chooseRowAction } from './row-action.ts'
 
-/** Checks the page on a phone, a tablet and a desktop, one of them in dark mode. */
+/** Checks the page on a phone, a tablet and a desktop. */
 const expectFittingEverywhere = async (page: Page, name: string) => {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [820, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await resizeWindow(page, { width })
-    await expectAccessibleAndFitting(page, `${name} at ${width}, ${colorScheme}`)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessibleAndFittingAt(page, name, [390, 820, 1440])
   await resizeWindow(page, { width: 1280, height: 900 })
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { callProduct, openAdminWindow } from './admin-window.ts'
-import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expectAccessibleAndFittingAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import type { ProductProcess } from './product-process.ts'
 import { resizeWindow } from './resize-window.ts'
@@ -187,12 +187,6 @@ test('submissions are marked done together, and that is undone as a whole', asyn
   const statuses = async () =>
     ((await api('GET', '/api/submissions?search=bulk.example')).data as { status: string }[]).map(({ status }) => status)
   await expect.poll(statuses).toEqual(['done', 'new', 'new'])
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [390, 1024, 1440]) {
-      await resizeWindow(page, { width })
-      await expectAccessibleAndFitting(page, `Submissions, ${colorScheme} at ${width} px`)
-    }
-  }
+  await expectAccessibleAndFittingAt(page, 'Submissions', [390, 1024, 1440])
   expect(problems).toEqual([])
 })

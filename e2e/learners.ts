@@ -92,14 +92,16 @@ export async function finishModules(product: ProductProcess, as: string, moduleI
     )
     for (const { lessonId, kind } of lessons) {
       const at = `/api/lessons/${moduleId}/${lessonId}`
+      if (kind !== 'quiz' && kind !== 'activity') {
+        await callApi(product, `POST ${at}/complete`, { as, body: { timeSpent: 5 } })
+        continue
+      }
       const lesson = await callApi<Lesson>(product, `GET ${at}`, { as })
       if (kind === 'quiz') {
         const answers = Object.fromEntries(rightOptions(lesson.quiz ?? [], pools).entries())
         const { score } = await callApi(product, `POST ${at}/quiz`, { as, body: { answers } })
         expect(score, at).toBe(100)
-      } else if (kind === 'activity') {
-        await callApi(product, `POST ${at}/activity`, { as, body: { values: valuesOf(lesson.activity!.example!) } })
-      } else await callApi(product, `POST ${at}/complete`, { as, body: { timeSpent: 5 } })
+      } else await callApi(product, `POST ${at}/activity`, { as, body: { values: valuesOf(lesson.activity!.example!) } })
     }
     await callApi(product, `POST /api/modules/${moduleId}/complete`, { as })
   }

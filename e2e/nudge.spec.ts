@@ -1,10 +1,9 @@
 import { openAdminWindow } from './admin-window.ts'
 import { expectClosedByBack } from './closes-by-back.ts'
-import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expectAccessibleAndFittingAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { callApi, openTeam } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
-import { resizeWindow } from './resize-window.ts'
 
 test.use({ ownProduct: true })
 
@@ -44,14 +43,7 @@ test('an admin sees who stopped where, reads the nudge before it goes, and sends
   await expect(page.getByText('The nudge is kept: no SMTP server is set.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(jana).toContainText('not again within 14 days')
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await resizeWindow(page, { width })
-    await expectAccessibleAndFitting(page, `who is stuck at ${width}, ${colorScheme}`)
-  }
+  await expectAccessibleAndFittingAt(page, 'who is stuck', [390, 1440])
 
   // One mail, identical to the preview.
   const mails = (await api('GET', '/api/mail?limit=200')).data as { kind: string; toEmail: string }[]
