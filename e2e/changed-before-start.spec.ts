@@ -1,34 +1,33 @@
-import { openAdminWindow } from './admin-window.ts'
+import { openAdminWindow, openWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 
-for (const place of ['main', '.skip-link', '[role=status] p'])
-  test(`screens work when an extension of the browser has added an element to ${place} before their scripts run`, async ({
-    browser,
-    product,
-  }) => {
-    const { member } = await openTeam(product)
-    const { page, problems } = await openAdminWindow(browser, product)
-    await page.evaluate((token) => localStorage.setItem('authToken', token), member.token)
+test('screens work when an extension of the browser has added an element to them before their scripts run', async ({
+  browser,
+  product,
+}) => {
+  const { member } = await openTeam(product)
+  const user = `${product.url}/user/${member.user.id}`
+  for (const [place, addresses] of Object.entries({
+    main: [`${user}/module1?section=3`, `${user}/account`, product.invitation],
+    '.skip-link': [`${user}/dashboard`, `${product.invitation}/module1?section=3`],
+    '[role=status] p': [`${user}/module1?section=3`, product.invitation],
+  })) {
+    const { page, problems } = await openWindow(browser, product, member.token)
     await page.addInitScript((selector) => {
       document.addEventListener('readystatechange', () => {
         if (document.readyState === 'interactive') document.querySelector(selector)?.prepend(document.createElement('div'))
       })
     }, place)
-    const user = `${product.url}/user/${member.user.id}`
-    for (const address of [
-      `${user}/module1?section=3`,
-      `${user}/dashboard`,
-      `${user}/account`,
-      `${product.invitation}/module1?section=3`,
-      product.invitation,
-    ]) {
+    for (const address of addresses) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('could not be loaded')).toHaveCount(0)
     }
-    expect(problems).toEqual([])
-  })
+    expect(problems, place).toEqual([])
+    await page.close()
+  }
+})
 
 test('a screen says that it could not be loaded when an extension has removed its content before its scripts run', async ({
   browser,

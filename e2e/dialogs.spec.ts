@@ -3,8 +3,6 @@ import { openAdminWindow } from './admin-window.ts'
 import { expectClosedByBack } from './closes-by-back.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ ownProduct: true })
-
 type Step = { id: string; path: string; open: (page: Page) => Promise<void>; type?: string; focus?: string | RegExp }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -24,16 +22,16 @@ const steps: Step[] = [
   },
   {
     id: 'bulk',
-    path: '/admin/teams',
+    path: '/admin/teams?search=dialogs.example',
     open: async (page) => {
-      await page.getByRole('checkbox', { name: /Select.*Acme/ }).check()
+      await page.getByRole('checkbox', { name: /Select.*Dialogy/ }).check()
       await press('Approve selected')(page)
     },
   },
   { id: 'find-person', path: '/admin/dashboard', open: press(/Find a person/), focus: 'Name, email or company' },
   {
     id: 'add-to-team',
-    path: '/admin/people/address#jana@acme.example',
+    path: '/admin/people/address#jana@dialogs.example',
     open: press('Add to a team'),
     focus: 'Find the team by company, name or email',
   },
@@ -46,15 +44,15 @@ test('Back closes the dialogs of the admin area, asks where something was typed,
 }) => {
   const { page, problems, api } = await openAdminWindow(browser, product)
   await api('POST', '/api/team-request', {
-    companyName: 'Acme',
+    companyName: 'Dialogy',
     contactName: 'Jana Nováková',
-    contactEmail: 'jana@acme.example',
-    teamEmails: ['eva@acme.example'],
+    contactEmail: 'jana@dialogs.example',
+    teamEmails: ['eva@dialogs.example'],
   })
-  await api('POST', '/api/invitations/send', { emails: ['petr@example.com'] })
+  await api('POST', '/api/invitations/send', { emails: ['petr@dialogs.example'] })
   const { token, user: ota } = (
     await api('POST', '/api/auth/register', {
-      email: 'ota@example.com',
+      email: 'ota@dialogs.example',
       password: 'tři veselé veverky',
       fullName: 'Ota Malý',
       company: 'Acme',
@@ -95,9 +93,9 @@ test('Back closes the dialogs of the admin area, asks where something was typed,
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
 
   // If the action removes the button, the list gets the focus.
-  await page.goto(`${product.url}/admin/teams?status=pending`)
-  await page.getByRole('complementary', { name: 'Acme' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('complementary', { name: 'Acme' })).toHaveCount(0)
+  await page.goto(`${product.url}/admin/teams?status=pending&search=dialogs.example`)
+  await page.getByRole('complementary', { name: 'Dialogy' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('complementary', { name: 'Dialogy' })).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
   // An ended session is renewed over the dialog; cancelling returns to it with the typed text.

@@ -40,26 +40,7 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   browser,
   product,
 }) => {
-  const signIn = async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    const page = await context.newPage()
-    await page.goto(`${product.url}/auth`)
-    await page.getByLabel(/e-?mail/i).fill(product.admin.email)
-    await page.getByLabel(/^password/i).fill(product.admin.password)
-    await page.getByRole('button', { name: /^sign in$/i }).click()
-    await page.waitForURL('**/admin/dashboard')
-    return page
-  }
-  const page = await signIn()
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const api = async (method: string, path: string, body?: unknown) =>
-    (
-      await fetch(product.url + path, {
-        method,
-        headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-    ).json()
+  const { page, api } = await openAdminWindow(browser, product)
 
   // Every shipped lesson survives the editor with all of its parts.
   await page.goto(`${product.url}/admin/content?tab=lessons`)

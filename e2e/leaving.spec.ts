@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ ownProduct: true })
-
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const keepEditing = async (page: Page) => {
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
@@ -44,15 +42,15 @@ test('typed text is never lost: a stored draft is restored, and otherwise Back, 
   const openSendTab = () => page.getByRole('tab', { name: 'Send Invites' }).click()
   await come(page, product.url, 'People')
   await openSendTab()
-  await addresses.fill('jana@example.com')
+  await addresses.fill('jana@leaving.example')
   await page.getByRole('tab', { name: 'Preview' }).click()
-  await expect(addresses).toHaveValue('jana@example.com')
+  await expect(addresses).toHaveValue('jana@leaving.example')
   await page.getByRole('link', { name: 'Mail', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
   // The addresses are kept in this tab, so leaving does not ask.
   await come(page, product.url, 'People')
   await openSendTab()
-  await expect(addresses).toHaveValue('jana@example.com')
+  await expect(addresses).toHaveValue('jana@leaving.example')
   await page.getByLabel('Where the addresses come from').selectOption('They asked for it, or their team did')
   await page.getByRole('button', { name: 'Send Invitations' }).click()
   await expect(page.getByText(/1 invited/)).toBeVisible()

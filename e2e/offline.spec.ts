@@ -3,9 +3,6 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam } from './learners.ts'
 
-// The server is stopped.
-test.use({ ownProduct: true })
-
 test('a kept module opens without network or server, what is done there is sent once, and logging out removes everything', async ({
   browser,
   product,

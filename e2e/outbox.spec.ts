@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { callApi, openTeam, password } from './learners.ts'
 import { openNextSection } from './next-section.ts'
+import { changeDatabase } from './product-database.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 let product: ProductProcess
@@ -42,88 +43,6 @@ async function openDevice(newContext: () => Promise<BrowserContext>, path = chal
   return { context, page, token }
 }
 
-test('text typed offline survives a closed tab and is saved when the network returns', async ({ browser }) => {
-  const { context, page } = await openDevice(() => browser.newContext())
-  await first(page).fill('before')
-  await saved(page)
-  await context.setOffline(true)
-  await first(page).fill('typed in a tunnel')
-  await expect(page.getByText(/Not saved yet. Your text is kept on this device/)).toBeVisible()
-  expect(await stored()).toBe('before')
-
-  // After leaving the section and returning, the typed text is there and can be continued.
-  await page.getByRole('link', { name: 'Previous' }).click()
-  await openNextSection(page)
-  await expect(first(page)).toHaveValue('typed in a tunnel')
-  await first(page).fill('typed in a tunnel, and more')
-  await page.close()
-  await context.setOffline(false)
-  const again = await context.newPage()
-  await again.goto(challengesAt())
-  await expect(first(again)).toHaveValue('typed in a tunnel, and more')
-  await expect.poll(stored).toBe('typed in a tunnel, and more')
-
-  await context.setOffline(true)
-  await first(again).fill('offline once more')
-  await expect(again.getByText(/Not saved yet/)).toBeVisible()
-  await context.setOffline(false)
-  await saved(again)
-  expect(await stored()).toBe('offline once more')
-})
-
-test('a reload while a text is on its way neither loses it nor asks about it', async ({ browser }) => {
-  const { page } = await openDevice(() => browser.newContext())
-  let passed = 0
-  await page.route('**/api/lessons/1/4/activity', async (route) => {
-    if (route.request().method() !== 'PUT' || passed > 0) return route.continue()
-    passed += 1
-    // The server saves it, but the answer is lost.
-    await route.fetch()
-    await page.reload({ waitUntil: 'commit' })
-  })
-  await first(page).fill('on its way')
-  await expect.poll(() => passed).toBe(1)
-  await expect(first(page)).toHaveValue('on its way')
-  await first(page).fill('on its way, and more')
-  await expect.poll(stored).toBe('on its way, and more')
-  await expect(page.getByText('This text was changed somewhere else', { exact: true })).toHaveCount(0)
-})
-
-test('two tabs show the same text, and text typed in one is not replaced by the other', async ({ browser }) => {
-  const { context, page: one } = await openDevice(() => browser.newContext())
-  const two = await context.newPage()
-  await two.goto(challengesAt())
-  await first(one).fill('from the first tab')
-  await expect(first(two)).toHaveValue('from the first tab')
-  await two.getByLabel(/^2\. /).fill('from the second tab')
-  await expect(one.getByLabel(/^2\. /)).toHaveValue('from the second tab')
-  await saved(two)
-  expect(await stored()).toBe('from the first tab')
-  await first(one).fill('the first tab again')
-  await expect.poll(stored).toBe('the first tab again')
-  await expect(one.getByText('This text was changed somewhere else', { exact: true })).toHaveCount(0)
-})
-
-test('two devices: a text on top of an older one is asked about with both texts, and neither is lost', async ({ browser }) => {
-  const phone = await openDevice(() => browser.newContext({ viewport: { width: 390, height: 844 } }))
-  const laptop = await openDevice(() => browser.newContext())
-  await expect(first(laptop.page)).toBeVisible()
-  await laptop.context.setOffline(true)
-  await first(laptop.page).fill('typed on the laptop')
-  await expect(laptop.page.getByText(/Not saved yet/)).toBeVisible()
-  await first(phone.page).fill('typed on the phone')
-  await saved(phone.page)
-  await laptop.context.setOffline(false)
-  await expect(laptop.page.getByText('This text was changed somewhere else', { exact: true })).toBeVisible()
-  await expect(laptop.page.getByRole('region', { name: 'The other text' })).toContainText('typed on the phone')
-  await expect(laptop.page.getByRole('region', { name: 'Your text here' })).toContainText('typed on the laptop')
-  expect(await stored()).toBe('typed on the phone')
-  await laptop.page.getByRole('button', { name: 'Use the other text' }).click()
-  await expect(first(laptop.page)).toHaveValue('typed on the phone')
-  await laptop.page.getByRole('button', { name: 'Use that text instead' }).click()
-  await expect.poll(stored).toBe('typed on the laptop')
-})
-
 test('a session that ends meanwhile keeps the text until the same person has signed in again', async ({ browser }) => {
   const { page, token } = await openDevice(() => browser.newContext())
   await first(page).fill('before the session ended')
@@ -141,31 +60,58 @@ test('a session that ends meanwhile keeps the text until the same person has sig
   expect(await stored()).toBe('after the session ended')
 })
 
-test('pending changes are not sent for another person who signs in on the same device', async ({ browser }) => {
-  const { context, page } = await openDevice(() => browser.newContext())
-  await first(page).fill('mine, sent')
-  await saved(page)
+test('text typed and work submitted offline survive closed tabs and a reload while they are sent, and two tabs show the same', async ({
+  browser,
+}) => {
+  const { context, page: closed } = await openDevice(() => browser.newContext())
+  await first(closed).fill('before')
+  await saved(closed)
   await context.setOffline(true)
-  await first(page).fill('mine, waiting')
-  await expect(page.getByText(/Not saved yet/)).toBeVisible()
-  const { token } = await callApi<{ token: string }>(product, 'POST /api/auth/login', {
-    body: { email: team.leader.user.email, password },
-  })
-  await page.evaluate((value) => localStorage.setItem('authToken', value), token)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') asked.push(request.url())
-  })
-  await context.setOffline(false)
-  await expect(page.getByText(/Your session has ended/)).toBeVisible()
-  expect(asked).toEqual([])
-  expect(await stored()).toBe('mine, sent')
-})
+  await first(closed).fill('typed in a tunnel')
+  await expect(closed.getByText(/Not saved yet. Your text is kept on this device/)).toBeVisible()
+  expect(await stored()).toBe('before')
 
-test('work submitted without a network is sent when it returns, also after the tab was closed', async ({ browser }) => {
-  const { context, page } = await openDevice(() => browser.newContext())
+  // After leaving the section and returning, the typed text is there and can be continued.
+  await closed.getByRole('link', { name: 'Previous' }).click()
+  await openNextSection(closed)
+  await expect(first(closed)).toHaveValue('typed in a tunnel')
+  await first(closed).fill('typed in a tunnel, and more')
+  await closed.close()
+  await context.setOffline(false)
+  const page = await context.newPage()
+  await page.goto(challengesAt())
+  await expect(first(page)).toHaveValue('typed in a tunnel, and more')
+  await expect.poll(stored).toBe('typed in a tunnel, and more')
+
+  // The server saves a text, but the answer is lost, because the page is loaded again.
+  let passed = 0
+  await page.route('**/api/lessons/1/4/activity', async (route) => {
+    if (route.request().method() !== 'PUT' || passed > 0) return route.continue()
+    passed += 1
+    await route.fetch()
+    await page.reload({ waitUntil: 'commit' })
+  })
+  await first(page).fill('on its way')
+  await expect.poll(() => passed).toBe(1)
+  await expect(first(page)).toHaveValue('on its way')
+  await first(page).fill('on its way, and more')
+  await expect.poll(stored).toBe('on its way, and more')
+  const asked = page.getByText('This text was changed somewhere else', { exact: true })
+  await expect(asked).toHaveCount(0)
+
+  const other = await context.newPage()
+  await other.goto(challengesAt())
+  await first(page).fill('from the first tab')
+  await expect(first(other)).toHaveValue('from the first tab')
+  await other.getByLabel(/^2\. /).fill('from the second tab')
+  await expect(page.getByLabel(/^2\. /)).toHaveValue('from the second tab')
+  await saved(other)
+  expect(await stored()).toBe('from the first tab')
   await first(page).fill('submitted in a tunnel')
-  await saved(page)
+  await expect.poll(stored).toBe('submitted in a tunnel')
+  await expect(asked).toHaveCount(0)
+  await other.close()
+
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit My Challenges' }).click()
   await expect(page.getByText(/Not sent yet. Your submission is kept on this device/)).toBeVisible()
@@ -178,7 +124,6 @@ test('work submitted without a network is sent when it returns, also after the t
   await expect(again.getByText('Completed', { exact: true })).toBeVisible()
   const state = await callApi(product, 'GET /api/lessons/1/4/activity', { as: member.token })
   expect(state).toMatchObject({ status: 'submitted', values: { challenge1: 'submitted in a tunnel' } })
-  await context.close()
 })
 
 const sectionAt = (section: number) => `${product.url}/user/${member.user.id}/module1?section=${section}`
@@ -189,54 +134,25 @@ async function answerAll(page: Page) {
 }
 const graded = (page: Page) => expect(page.getByRole('heading', { name: /^Your score/ })).toBeVisible()
 
-/** An order to decide on, in the second section of Module 1. */
-const decision = (page: Page) => page.locator('section.decision').filter({ has: page.locator('.order-options > li') })
-
-test('a decision made without a network is sent when it returns, also after the tab was closed', async ({ browser }) => {
-  const at = sectionAt(2)
-  const { context, page } = await openDevice(() => browser.newContext(), at)
-  const options = decision(page).locator('.order-options > li')
-  await expect(options.first()).toBeVisible()
-  await context.setOffline(true)
-  const first = (await options.first().locator('span').nth(1).textContent()) ?? ''
-  await decision(page)
-    .getByRole('button', { name: `Move down: ${first}` })
-    .click()
-  await decision(page)
-    .getByLabel(/Your reason/)
-    .fill('Decided in a tunnel.')
-  await decision(page).getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(decision(page).getByText(/Not sent yet. Your decision is kept on this device/)).toBeVisible()
-  await page.close()
-  await context.setOffline(false)
-  const again = await context.newPage()
-  await again.goto(at)
-  const judged = again.locator('section.decision').filter({ hasText: 'Decided in a tunnel.' })
-  await expect(judged.getByRole('heading', { name: 'What we’d do' })).toBeVisible()
-  await expect(judged.getByText('Your place: 2')).toBeVisible()
-})
-
-test('sections read and a quiz submitted without a network count as soon as it returns', async ({ browser }) => {
-  const { context, page } = await openDevice(() => browser.newContext(), sectionAt(5))
+test('a section read and a quiz submitted offline count once the network returns, and an ended session and a reload cost no answer', async ({
+  browser,
+}) => {
+  const { context, page, token } = await openDevice(() => browser.newContext(), sectionAt(5))
   await answerAll(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(page.getByText(/Not saved yet. Your answers are kept on this device/)).toBeVisible()
-  await page.close()
   await context.setOffline(false)
-  const again = await context.newPage()
-  await again.goto(sectionAt(5))
-  await graded(again)
+  await graded(page)
 
-  const noted = again.waitForResponse((response) => response.url().endsWith('/position'))
-  await again.goto(sectionAt(1))
+  const noted = page.waitForResponse((response) => response.url().endsWith('/position'))
+  await page.goto(sectionAt(1))
   await noted
   // Leaving before the section has loaded does not complete it.
-  await expect(again.getByRole('heading', { name: 'Who it is for' })).toBeVisible()
-  const next = again.getByRole('link', { name: 'Next', exact: true })
+  await expect(page.getByRole('heading', { name: 'Who it is for' })).toBeVisible()
   await context.setOffline(true)
-  await next.click()
-  await expect(again.getByText(/kept on this device and saved as soon as the connection is back/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await expect(page.getByText(/kept on this device and saved as soon as the connection is back/).first()).toBeVisible()
   await context.setOffline(false)
   await expect
     .poll(async () => {
@@ -247,12 +163,8 @@ test('sections read and a quiz submitted without a network count as soon as it r
       return [lessons[0]?.progress.status, resumeLessonId]
     })
     .toEqual(['completed', 2])
-})
 
-test('a session that ends in the middle of a quiz, and a reload while it is sent, cost no answer and count one attempt', async ({
-  browser,
-}) => {
-  const { page, token } = await openDevice(() => browser.newContext(), sectionAt(5))
+  await page.goto(sectionAt(5))
   await page.getByRole('button', { name: 'Retake Quiz' }).click()
   await answerAll(page)
   await callApi(product, 'POST /api/auth/logout', { as: token })
@@ -280,4 +192,108 @@ test('a session that ends in the middle of a quiz, and a reload while it is sent
     { as: admin },
   )
   expect(quizzes).toEqual([expect.objectContaining({ moduleId: 1, attempts: 2 })])
+})
+
+test('an invitation that ends in the middle of a quiz keeps the answers, and sends them when it is renewed', async ({ page }) => {
+  await page.goto(`${product.invitation}/module1?section=5`)
+  await answerAll(page)
+  await changeDatabase(product, "update invitations set expires_at = now() - interval '1 day'")
+  await page.getByRole('button', { name: 'Submit Quiz' }).click()
+  await expect(page.getByText(/Your invitation has ended. Your answers are kept on this device/)).toBeVisible()
+  await changeDatabase(product, "update invitations set expires_at = now() + interval '7 days'")
+  await page.reload()
+  await graded(page)
+})
+
+test('who completes a lesson or a module after the session has ended signs in again on the spot, and it counts', async ({
+  page,
+}) => {
+  const { leader } = team
+  const signInWithPassword = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign in and continue' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const token = () => page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  const endSession = async () => callApi(product, 'POST /api/auth/logout', { as: await token() })
+  await page.goto(`${product.url}/robots.txt`)
+  await page.evaluate((value) => localStorage.setItem('authToken', value), leader.token)
+  await page.goto(`${product.url}/module/1/lesson/6`)
+  const completeLesson = page.getByRole('button', { name: 'Complete Lesson' })
+  await expect(completeLesson).toBeVisible()
+  await endSession()
+  await completeLesson.click()
+  await signInWithPassword()
+  await expect(page).toHaveURL(/\/module1$/)
+  const { progress } = await callApi<{ progress: { status: string } }>(product, 'GET /api/lessons/1/6', { as: await token() })
+  expect(progress.status).toBe('completed')
+
+  await page.goto(`${product.url}/user/${leader.user.id}/module1?section=6`)
+  const completeModule = page.getByRole('button', { name: 'Complete Module' })
+  await expect(completeModule).toBeVisible()
+  await endSession()
+  await completeModule.click()
+  await signInWithPassword()
+  await expect(page.getByText(/^❌ Error: 5 lessons are still open/)).toBeVisible()
+})
+
+test('a draft of a lesson outlives a lost network, a closed tab and a reload while it is sent, and two tabs show the same one', async ({
+  browser,
+}) => {
+  const { token } = await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })
+  const draftTitle = async () =>
+    (
+      await callApi<{ draft: { content: { title?: string } } | null }>(product, 'GET /api/editing/lessons/1/2', {
+        as: token,
+      })
+    ).draft?.content.title
+  const title = (page: Page) => page.getByLabel('Title').first()
+  const lesson = `${product.url}/admin/content/lesson/1/2`
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  const closed = await context.newPage()
+  await closed.goto(lesson)
+  await title(closed).fill('Typed online')
+  await expect(closed.getByText(/^Draft kept at/)).toBeVisible()
+  await context.setOffline(true)
+  await title(closed).fill('Typed in a tunnel')
+  await expect(closed.getByText(/Not saved yet. Your draft is kept on this device/)).toBeVisible()
+  expect(await draftTitle()).toBe('Typed online')
+  await closed.close()
+  await context.setOffline(false)
+
+  const page = await context.newPage()
+  await page.goto(`${product.url}/admin/content?tab=lessons&module=1`)
+  await page.getByRole('link', { name: 'Edit' }).nth(1).click()
+  await expect(title(page)).toHaveValue('Typed in a tunnel')
+  await expect.poll(draftTitle).toBe('Typed in a tunnel')
+  const other = await context.newPage()
+  await other.goto(lesson)
+  await expect(title(other)).toHaveValue('Typed in a tunnel')
+  await title(page).fill('From the first tab')
+  await expect(title(other)).toHaveValue('From the first tab')
+  await expect.poll(draftTitle).toBe('From the first tab')
+  await title(other).fill('From the second tab')
+  await expect.poll(draftTitle).toBe('From the second tab')
+  await expect(other.getByText('Your draft was changed somewhere else', { exact: true })).toHaveCount(0)
+  await other.close()
+
+  // The server saves a draft, but the answer is lost, because the page is loaded again.
+  let passed = 0
+  await page.route('**/api/lessons/1/2/draft', async (route) => {
+    if (passed > 0) return route.continue()
+    passed += 1
+    await route.fetch()
+    await page.reload({ waitUntil: 'commit' })
+  })
+  await title(page).fill('On its way')
+  await expect.poll(() => passed).toBe(1)
+  await expect(title(page)).toHaveValue('On its way')
+  await title(page).fill('On its way, and more')
+  await expect.poll(draftTitle).toBe('On its way, and more')
+  await expect(page.getByText('Your draft was changed somewhere else', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+  expect(await draftTitle()).toBeUndefined()
 })

@@ -7,8 +7,6 @@ import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
 import type { ProductProcess } from './product-process.ts'
 
-test.use({ ownProduct: true })
-
 /** Adds a virtual authenticator that always verifies its user. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page)
@@ -44,7 +42,7 @@ const signOut = async (page: Page, product: ProductProcess) => {
   await page.goto(`${product.url}/data`)
   await page.evaluate(() => localStorage.clear())
 }
-const person = { email: 'jana@example.com', password: 'tři veselé veverky', fullName: 'Jana Nováková', company: 'Acme' }
+const person = { email: 'jana@passkeys.example', password: 'tři veselé veverky', fullName: 'Jana Nováková', company: 'Acme' }
 
 test('a learner adds a passkey, signs in with it, proves again who they are, and uses a recovery code', async ({
   browser,

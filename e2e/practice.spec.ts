@@ -53,7 +53,6 @@ test('on a phone decisions are made, explained, found again and changed, and a q
   // The reasons appear in the learner's notes.
   await page.goto(`${product.url}/user/${member.user.id}/notes`)
   await expect(page.getByText('On reflection, people first.')).toBeVisible()
-  await expectAccessibleAndFitting(page, 'notes')
 
   // The quiz: five questions, a review, and other questions the second time.
   await page.goto(`${reader}?section=5`)

@@ -1,16 +1,13 @@
 import { extractTextItems } from 'unpdf'
-import { openWindow } from './admin-window.ts'
+import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
-import { finishModules, openTeam } from './learners.ts'
 
 test('a printed activity shows each field below the one before, also where a page ends between them', async ({
   browser,
   product,
 }) => {
-  const { member } = await openTeam(product)
-  await finishModules(product, member.token, [1, 2, 3, 4, 5, 6, 7])
-  const { page } = await openWindow(browser, product, member.token)
-  await page.goto(`${product.url}/user/${member.user.id}/module/8?section=3`)
+  const { page } = await openAdminWindow(browser, product)
+  await page.goto(`${product.url}/module/8/lesson/3`)
   await expect(page.getByLabel('Main obstacle')).toBeVisible()
   const { items } = await extractTextItems(new Uint8Array(await page.pdf({ format: 'A4' })))
   /** Position of each line of the form: page, and distance from its top. */
