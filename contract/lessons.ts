@@ -78,7 +78,7 @@ export const lessonView = lessonSummary.extend({
   /** Decisions, at the places that the text marks with their ids. */
   decisions: z.array(decisionView),
   branchingCase: caseView.nullable(),
-  conversation: z.object({ title: z.string(), person: z.string(), minutes: z.number().int() }).nullable(),
+  conversation: z.object({ title: z.string(), person: z.string() }).nullable(),
   legalAsOf: z.string().nullable(),
   facts: z.array(citedFact),
   /** Shown in the welcome section of Module 1 if the operator has entered it; `picture` as in the settings. */

@@ -26,8 +26,7 @@ export const LessonConversation = ({
         {conversation.title}
       </h2>
       <p>
-        You talk with {conversation.person} line by line, and the clock runs. About {conversation.minutes} min of practice on top
-        of the lesson.
+        You talk with {conversation.person} line by line, and the clock runs. It’s part of the practice on top of this lesson.
       </p>
       <ButtonLink
         to={`/user/${reading.owner}/conversation/${lesson.moduleId}/${lesson.lessonId}`}

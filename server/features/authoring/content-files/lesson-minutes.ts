@@ -51,7 +51,7 @@ function caseMinutes(found: BranchingCase): number {
 }
 
 /** One talk with its review: the lines and a reason of each turn, and half a minute to decide. */
-export const conversationMinutes = ({ turns, starts, endings }: Conversation): number =>
+const conversationMinutes = ({ turns, starts, endings }: Conversation): number =>
   readingOf(starts[0]?.scene ?? '', endings[0]?.text ?? '') +
   sum(
     turns.map(({ says, lines }) => {

@@ -3,7 +3,6 @@ import type { LessonSummary, LessonView, ModuleView } from '#contract/lessons.ts
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
-import { conversationMinutes } from '../../authoring/content-files/lesson-minutes.ts'
 import { openFactsOf } from '../catalogue/cited-facts.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
 import { findCase } from '../decisions/case-runs.service.ts'
@@ -106,7 +105,6 @@ export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: numb
     conversation: conversation && {
       title: conversation.title,
       person: conversation.person.name,
-      minutes: Math.round(conversationMinutes(conversation)),
     },
     facts: openFactsOf(lesson),
     instructor,
