@@ -1,18 +1,19 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { type AssessmentAttempt, getAssessment, getAssessmentAttempt } from '#contract/assessment.ts'
 import { call } from '../../api/call.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { getUser } from '../session/guards.ts'
-import { AssessmentCard } from './assessment-card.tsx'
-import { AssessmentMoment } from './assessment-moment.tsx'
-import { WorkCard } from './work-card.tsx'
 
 const { Part: AttemptForm, load: fetchAttemptForm } = lazyWithPreload(
   async () => (await import('./attempt-form.tsx')).AttemptForm,
+)
+const { Part: OpenAssessment, load: fetchOpenAssessment } = lazyWithPreload(
+  async () => (await import('./open-assessment.tsx')).OpenAssessment,
 )
 
 export const meta = () => pageMeta({ title: 'Assessment', description: 'The final assessment and the work that is reviewed.' })
@@ -21,7 +22,7 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   const [user, status] = await Promise.all([getUser(), call(getAssessment, { signal })])
   const shown = status.running ?? status.attempts.find(({ passed }) => passed) ?? status.attempts.at(-1)
   const attempt: AssessmentAttempt | null = shown ? await call(getAssessmentAttempt, { params: { id: shown._id }, signal }) : null
-  if (status.isOpen) await fetchAttemptForm()
+  if (status.isOpen) await Promise.all([fetchAttemptForm(), fetchOpenAssessment()])
   return { user, status, attempt }
 }
 
@@ -63,11 +64,9 @@ export default function AssessmentPage() {
           </p>
         </EmptyState>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-          {attempt?.result?.passed ? <AssessmentMoment status={status} result={attempt.result} userId={user.id} /> : null}
-          <AssessmentCard status={status} last={attempt} onStarted={again} />
-          <WorkCard status={status} userId={user.id} onSent={again} />
-        </div>
+        <Suspense fallback={<LoadingState />}>
+          <OpenAssessment status={status} last={attempt} userId={user.id} onChange={again} />
+        </Suspense>
       )}
     </PageFrame>
   )
