@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { copyAndSay } from '../../ui/copy-text.ts'
 import { showLongDay } from '../../ui/format.ts'
-import { CertificateActions } from './certificate-card.tsx'
+import { CertificateActions } from './own-certificate.tsx'
 import { TowardsAssessed } from './towards-assessed.tsx'
 
 /** Age below which a certificate is shown as new, in milliseconds. */

@@ -10,6 +10,7 @@ import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
+import { loadOwnCertificate } from './certificate-card.tsx'
 import {
   type CourseProgress,
   courseProgress,
@@ -40,7 +41,7 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
   ])
   const certificate = extras?.certificate?.certificate
   const isEarned = certificate && !certificate.revoked && !moduleToContinue(modules.modules)
-  if (isEarned) await loadCertificateMoment()
+  if (certificate) await Promise.all([loadOwnCertificate(), isEarned && loadCertificateMoment()])
   return { ...modules, extras, isUnproven, earned: isEarned ? certificate : undefined }
 }
 
