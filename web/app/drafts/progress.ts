@@ -26,11 +26,6 @@ export const sendWork = async (owner: string): Promise<void> => {
   if (outbox.list(owner).some(({ kind, isHeld }) => !isHeld && submittedKinds.includes(kind))) await flushWithTimeout()
 }
 
-/** Gives pending lesson drafts a moment to reach the server before one is opened in the editor. */
-export const sendDrafts = async (owner: string): Promise<void> => {
-  if (outbox.list(owner).some(({ kind }) => kind === 'lesson-draft')) await flushWithTimeout()
-}
-
 /** Called for each piece of work of a module that was saved, with its lesson and quiz result. Returns a cleanup function. */
 export const onWorkSent = (
   owner: string,

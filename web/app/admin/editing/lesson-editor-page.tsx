@@ -12,24 +12,27 @@ import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { reloadDocument } from '../../../ui/reload-document.ts'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { useAskBeforeLeaving } from '../../ask-before-leaving.ts'
-import { SavedElsewhereDialog } from '../../drafts/conflict-dialog.tsx'
 import { DiscardButton } from '../../drafts/discard-button.tsx'
-import { sendDrafts } from '../../drafts/progress.ts'
 import { SavingStatus } from '../../drafts/saving-status.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getUser } from '../../session/guards.ts'
-import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
+import { LessonDetails } from './lesson-details.tsx'
 import { openLessonHistory } from './open-lesson-history.tsx'
-import { useLessonDraft } from './use-lesson-draft.ts'
+import { sendDrafts, useLessonDraft } from './use-lesson-draft.ts'
 
 const { Part: ActivityEditor } = lazyWithPreload(async () => (await import('./activity-editor.tsx')).ActivityEditor)
+const { Part: AssignmentsEditor } = lazyWithPreload(async () => (await import('./lesson-extras-editor.tsx')).AssignmentsEditor)
 const { Part: DecisionsEditor } = lazyWithPreload(async () => (await import('./decisions-editor.tsx')).DecisionsEditor)
 const { Part: DraftConflict } = lazyWithPreload(async () => (await import('./draft-conflict.tsx')).DraftConflict)
 const { Part: LessonFiles } = lazyWithPreload(async () => (await import('./lesson-files.tsx')).LessonFiles)
 const { Part: PlayedParts } = lazyWithPreload(async () => (await import('../practice/played-parts.tsx')).PlayedParts)
 const { Part: QuestionsEditor } = lazyWithPreload(async () => (await import('./questions-editor.tsx')).QuestionsEditor)
+const { Part: ResourcesEditor } = lazyWithPreload(async () => (await import('./lesson-extras-editor.tsx')).ResourcesEditor)
 const { Part: ModelAnswerEditor } = lazyWithPreload(async () => (await import('./model-answer-editor.tsx')).ModelAnswerEditor)
 const { Part: RubricEditor } = lazyWithPreload(async () => (await import('./rubric-editor.tsx')).RubricEditor)
+const { Part: SavedElsewhereDialog } = lazyWithPreload(
+  async () => (await import('../../drafts/conflict-dialog.tsx')).SavedElsewhereDialog,
+)
 const { Part: RichText } = lazyWithPreload(async () => (await import('./rich-text.tsx')).RichText)
 
 export const meta = () => pageMeta({ title: 'Edit lesson', description: 'Text, video, quiz and activity of a lesson.' })
@@ -150,13 +153,15 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           </Suspense>
         ) : null}
         {conflict ? (
-          <SavedElsewhereDialog
-            conflict={conflict}
-            title="Someone else saved this lesson"
-            newest={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}
-            overwrite={save}
-            keepEditing={() => draft.setConflict(undefined)}
-          />
+          <Suspense fallback={<LoadingState />}>
+            <SavedElsewhereDialog
+              conflict={conflict}
+              title="Someone else saved this lesson"
+              newest={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}
+              overwrite={save}
+              keepEditing={() => draft.setConflict(undefined)}
+            />
+          </Suspense>
         ) : null}
         {draft.error ? <Alert tone="danger">{draft.error}</Alert> : null}
         <LessonDetails {...part} />
@@ -164,8 +169,8 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           <RichText key={draft.generation} html={content.html} onChange={(html) => draft.change({ html })} />
         </Suspense>
         {issues.html ? <p className="field-error">{issues.html}</p> : null}
-        <ResourcesEditor {...part} />
-        <Suspense fallback={<LoadingState label="Loading the editor of decisions, case and conversation..." />}>
+        <Suspense fallback={<LoadingState label="Loading the editor of resources, decisions, case and conversation..." />}>
+          <ResourcesEditor {...part} />
           <DecisionsEditor
             decisions={content.decisions ?? []}
             onChange={(decisions) => draft.change({ decisions })}
@@ -188,8 +193,8 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         ) : null}
         <Suspense fallback={<LoadingState />}>
           <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.resetTo} />
+          <AssignmentsEditor {...part} />
         </Suspense>
-        <AssignmentsEditor {...part} />
       </div>
       <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">
         <DraftState draft={draft} />

@@ -9,12 +9,17 @@ import {
 import { ApiError, reworded } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { useTask } from '../../../ui/use-task.ts'
-import { outbox } from '../../drafts/browser-outbox.ts'
+import { flushWithTimeout, outbox } from '../../drafts/browser-outbox.ts'
 import type { SavedElsewhere } from '../../drafts/conflict-dialog.tsx'
 import { useDraft } from '../../drafts/use-draft.ts'
 import type { Issues } from './list-editor.tsx'
 
 const reasonOf = (failure: ApiError) => (failure.kind === 'network' ? 'network error' : failure.message)
+
+/** Gives pending lesson drafts a moment to reach the server before one is opened in the editor. */
+export const sendDrafts = async (owner: string): Promise<void> => {
+  if (outbox.list(owner).some(({ kind }) => kind === 'lesson-draft')) await flushWithTimeout()
+}
 
 /** State of a lesson in the editor. Changes go through the outbox into the admin's own draft, invisible to learners, until they are saved or discarded. */
 export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
