@@ -21,21 +21,24 @@ const ofServer = [
   '/request-access',
 ].concat(['/social-auth', '^/preview/demo(\\?.*)?$', '/unsubscribe', '/consent', '/waitlist', '/certificate'])
 
-const ofAdmins = /[\\/]web[\\/]app[\\/](admin|bulk|editing|people|settings)[\\/]/
+const ofAdmins = /[\\/]web[\\/]app[\\/]admin[\\/]/
 /** Shared by the admin lists. */
-const ofLists = /[\\/]web[\\/]app[\\/](bulk|admin[\\/](admin-list|date-range|export-csv|list-|load-list))/
-const ofTables = /[\\/]web[\\/]ui[\\/](table|list-size)\./
+const ofLists = /[\\/]web[\\/](app[\\/]lists[\\/]|ui[\\/](menu|row-problem)\.)/
+const ofTables = /[\\/]web[\\/]ui[\\/]table\./
 /** Shared by almost every screen. */
 const ofFrame =
   /[\\/](contract[\\/](preview|teams)|web[\\/](interest[\\/]stored-request|ui[\\/]brand|app[\\/](ask-before-leaving|layouts[\\/]collapsing-bar|session[\\/]use-log-out)))\.tsx?/
+/** Of lessons and questions, shared by the screens that show them. */
+const ofReader = /[\\/]web[\\/]app[\\/](questions[\\/]|reader[\\/](decision|lesson|mark|read))/
 /** Form components, which the reader does not need at first. */
-const ofForms = /[\\/]web[\\/]ui[\\/](choice-fields|complete-web-address|field|form|native-issues|use-action|use-form-submit)\./
-/** Long rubrics, needed on few screens. */
-const ofRubrics = /[\\/]content[\\/]assessment-rubric\./
+const ofForms =
+  /[\\/](contract[\\/](address-form|email-address)|web[\\/]ui[\\/](choice-fields|complete-web-address|field|form|native-issues|use-action|use-form-submit))\./
+/** Needed on few screens, or by parts that load later. */
+const ofFew = /[\\/](content[\\/]assessment-rubric|drafts[\\/](conflict|discard|form-draft|progress|saving|use-))/
 /** Shared by screens of all kinds. */
 const sharedByAll = (id: string) =>
   /[\\/](web|contract|content)[\\/]/.test(id) &&
-  ![ofAdmins, ofTables, ofFrame, ofForms, ofRubrics].some((others) => others.test(id))
+  ![ofAdmins, ofLists, ofTables, ofFrame, ofReader, ofForms, ofFew].some((others) => others.test(id))
 
 /** The app's screens; public pages have `vite.site.config.ts`. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -64,6 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Code shared by many screens is one chunk, which compresses better than two.
                 { name: 'app', test: sharedByAll, minShareCount: 7 },
                 { name: 'frame', test: ofFrame },
+                { name: 'reader', test: ofReader, minShareCount: 7 },
                 { name: 'forms', test: ofForms },
                 { name: 'tables', test: ofTables },
                 { name: 'lists', test: ofLists, minShareCount: 6 },

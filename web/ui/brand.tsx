@@ -1,4 +1,4 @@
-import { markParts } from '#contract/identity.ts'
+import { markParts } from '#contract/brand-pictures.ts'
 import { Link } from './link.tsx'
 import { pageOperator } from './operator.ts'
 

@@ -1,4 +1,5 @@
-import { type BrandColours, markFills, markParts, type Palette, paletteOf, shippedColours } from '#contract/identity.ts'
+import { markParts } from '#contract/brand-pictures.ts'
+import { type BrandColours, markFills, type Palette, paletteOf, shippedColours } from '#contract/identity.ts'
 import { logoWidth } from '../pictures/logo-width.ts'
 import { documentFont, type FontName } from './document-fonts.ts'
 import { FormFields } from './form-fields.ts'

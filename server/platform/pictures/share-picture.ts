@@ -1,4 +1,5 @@
-import { type BrandColours, markFills, markParts, paletteOf } from '#contract/identity.ts'
+import { markParts } from '#contract/brand-pictures.ts'
+import { type BrandColours, markFills, paletteOf } from '#contract/identity.ts'
 import type { ShareCard } from '#contract/site.ts'
 import { drawPng } from './draw-png.ts'
 import { logoWidth } from './logo-width.ts'

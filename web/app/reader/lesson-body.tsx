@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { pictureOf } from '#contract/brand-pictures.ts'
 import type { DecisionView } from '#contract/decisions.ts'
-import { pictureOf } from '#contract/identity.ts'
 import { showLongDay } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { DecisionsPlaceholder } from './decisions-placeholder.tsx'

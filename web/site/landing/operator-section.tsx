@@ -1,5 +1,5 @@
 import { landingOperator } from '#content/landing.ts'
-import { pictureOf } from '#contract/identity.ts'
+import { pictureOf } from '#contract/brand-pictures.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 import { useFacts } from '../frame/rendering-context.ts'
 

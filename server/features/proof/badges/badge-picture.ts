@@ -1,5 +1,6 @@
 import type { BadgeLevel } from '#contract/badges.ts'
-import { markFills, markParts, paletteOf } from '#contract/identity.ts'
+import { markParts } from '#contract/brand-pictures.ts'
+import { markFills, paletteOf } from '#contract/identity.ts'
 import { drawPng } from '../../../platform/pictures/draw-png.ts'
 import { logoWidth } from '../../../platform/pictures/logo-width.ts'
 import { escaped, linesOf, type SharePicture } from '../../../platform/pictures/share-picture.ts'

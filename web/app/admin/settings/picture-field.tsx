@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { pictureOf } from '#contract/identity.ts'
+import { pictureOf } from '#contract/brand-pictures.ts'
 import { maxPictureMegabytes, uploadPicture } from '#contract/settings.ts'
 import { call, type DataOf } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
