@@ -36,11 +36,12 @@ export function findPrograms(dataDir: string): PostgresPrograms {
 /** PostgreSQL refuses root, so it runs in a user namespace, or else as the owner of the nearest folder that is not root's. */
 function dropRoot(dataDir: string, postgres: string): Unprivileged {
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
-  const ways: Unprivileged[] = [
-    { prefix: ['unshare', '-U'] },
-    { prefix: [], ...(nearestOwner(dataDir) ?? { uid: idOf('-u'), gid: idOf('-g') }) },
+  const ways: (() => Unprivileged)[] = [
+    () => ({ prefix: ['unshare', '-U'] }),
+    () => ({ prefix: [], ...(nearestOwner(dataDir) ?? { uid: idOf('-u'), gid: idOf('-g') }) }),
   ]
-  for (const { prefix, ...user } of ways) {
+  for (const way of ways) {
+    const { prefix, ...user } = way()
     // The other user only needs to traverse this folder; it owns the cluster's folder.
     if (user.uid !== undefined) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
     const [command = '', ...args] = [...prefix, 'sh', '-c', 'cd "$0" && exec "$1" --version', dataDir, postgres]

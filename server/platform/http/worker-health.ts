@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { Database } from '../db/database.ts'
 import { askDatabase } from './metrics.queries.ts'
 import { within } from './metrics.ts'
@@ -14,6 +13,8 @@ export async function serveWorkerHealth(db: Database, at: { port: number; host: 
       () => !isStopping,
       () => false,
     )
+  // Imported here, because an import of node:http also loads Node's fetch, which delays the start.
+  const { createServer } = await import('node:http')
   const server = createServer(async ({ url }, response) => {
     const isWell = url === '/healthz' || (url === '/readyz' && (await isReady()))
     const status = isWell ? 200 : url === '/readyz' ? 503 : 404

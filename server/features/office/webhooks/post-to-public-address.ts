@@ -1,6 +1,4 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import http from 'node:http'
-import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -55,17 +53,18 @@ const sentenceFor = (status: number): string | null => {
 }
 
 /** Posts JSON to an admin's address without redirects; rejects private networks and http unless `privateToo`. Reads only the status; never throws. */
-export function postToPublicAddress(
+export async function postToPublicAddress(
   address: string,
   { headers, body, privateToo }: { headers: Record<string, string>; body: string; privateToo: boolean },
 ): Promise<PostOutcome> {
   const url = new URL(address)
-  if (!privateToo && url.protocol !== 'https:')
-    return Promise.resolve({ status: null, problem: 'The address must start with https://.' })
+  if (!privateToo && url.protocol !== 'https:') return { status: null, problem: 'The address must start with https://.' }
   // Connecting to an IP address involves no lookup.
-  if (!privateToo && isPrivateNumber(url)) return Promise.resolve({ status: null, problem: problemOf(new PrivateAddress()) })
+  if (!privateToo && isPrivateNumber(url)) return { status: null, problem: problemOf(new PrivateAddress()) }
+  // Imported here, because an import of node:http also loads Node's fetch, which delays the start.
+  const { request: open } = url.protocol === 'https:' ? await import('node:https') : await import('node:http')
   return new Promise((resolve) => {
-    const request = (url.protocol === 'https:' ? https : http).request(
+    const request = open(
       url,
       {
         method: 'POST',
