@@ -128,6 +128,8 @@ test('Module 1 of the demo is completed, asks for full access, and is remembered
 
   // Module 1 is remembered as completed, and the welcome does not appear again.
   await expect(page.getByRole('link', { name: 'COMPLETED - Read Again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You have completed Module 1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Module 1 Now' })).toHaveCount(0)
   await expectAccessibleAndFitting(page, 'demo landing')
   await page.goto(`${product.url}/preview/demo/module1?section=6`)
   await expect(page.getByText('Module Completed!')).toBeVisible()

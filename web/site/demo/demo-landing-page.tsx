@@ -14,6 +14,7 @@ const Start = () => (
     href="/social-auth"
     data-start-module=""
     data-ended="See your results"
+    data-completed="Request Full Access"
     className={buttonClass({ variant: 'accent', size: 'large' })}
   >
     Start Module 1 Now
@@ -47,6 +48,8 @@ const Bar = () => {
   )
 }
 
+const keptSentence = 'Your answers and results are kept, and move into your account when your team gets full access.'
+
 export const DemoLandingPage = () => {
   const { demo, providers } = useFacts()
   const names = providers.map(({ name }) => name)
@@ -65,7 +68,7 @@ export const DemoLandingPage = () => {
           <div className="container grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-10 py-[clamp(2rem,5vw,4.5rem)] items-center lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
             <div className="grid gap-5">
               <p className="eyebrow text-copper">Course demo</p>
-              <h1 className="text-display" data-ended="Your demo has ended">
+              <h1 className="text-display" data-ended="Your demo has ended" data-completed="You have completed Module 1">
                 Read Module 1 today. Free, for {demo.demoDays} days.
               </h1>
               <p className="unless-demo max-w-text text-lead text-night-muted">
@@ -76,7 +79,8 @@ export const DemoLandingPage = () => {
               </p>
               <p
                 className="if-demo max-w-text text-lead text-night-muted"
-                data-ended="Your answers and results are kept, and move into your account when your team gets full access."
+                data-ended={keptSentence}
+                data-completed={keptSentence}
               >
                 Your demo is running: six sections, a quiz and two hiring checklists to keep.
               </p>
@@ -104,13 +108,17 @@ export const DemoLandingPage = () => {
           <Island name="demo-modules" props={{ modules: demo.modules }} start={{ session: ['demo'], query: ['request'] }} />
           <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
             <div>
-              <h2 className="text-heading">Module 1 takes half an hour</h2>
+              <h2 className="text-heading" data-completed="All modules are free for teams">
+                Module 1 takes half an hour
+              </h2>
               <p className="unless-demo mt-2 text-night-muted">
                 {names.length > 0
                   ? 'One click to sign in, no account form, and your progress is kept.'
                   : 'A free account takes a minute, and your progress is kept.'}
               </p>
-              <p className="if-demo mt-2 text-night-muted">Your progress is kept.</p>
+              <p className="if-demo mt-2 text-night-muted" data-completed="One person is a team. We reply within 24 hours.">
+                Your progress is kept.
+              </p>
             </div>
             <div className="flex flex-wrap gap-3">
               <Start />

@@ -27,6 +27,13 @@ const openAskedForm = async () => {
   showInterestForm({ email: user?.email, fullName: user?.fullName, company: user?.company || undefined })
 }
 
+/** Outside of this island the page is HTML, which does not know how far the demo is. */
+const showCompleted = () => {
+  for (const words of document.querySelectorAll<HTMLElement>('[data-completed]'))
+    words.textContent = words.dataset.completed ?? ''
+  for (const link of document.querySelectorAll('a[data-completed]')) link.setAttribute('href', `/preview/demo?${asked}`)
+}
+
 export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
   const [start, setStart] = useState('/social-auth')
   const [completed, setCompleted] = useState(false)
@@ -39,8 +46,11 @@ export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
     const token = storedDemo()
     loadSession()
       .then(({ user }) => {
-        setCompleted(user !== undefined && isModuleCompleted(1, user.email))
-        setEnded(!user || (user.accessExpiresAt !== null && Date.parse(user.accessExpiresAt) <= Date.now()))
+        const isCompleted = user !== undefined && isModuleCompleted(1, user.email)
+        const isEnded = !user || (user.accessExpiresAt !== null && Date.parse(user.accessExpiresAt) <= Date.now())
+        setCompleted(isCompleted)
+        setEnded(isEnded)
+        if (isCompleted && !isEnded) showCompleted()
         // An expired token still opens the results.
         if (!user && token) startDemo(token)
       })
