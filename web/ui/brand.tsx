@@ -23,7 +23,7 @@ export const Brand = ({
   folding?: boolean
   name?: string
 }) => (
-  <Link to={to} className="brand">
+  <Link to={to} className={folding ? 'brand max-sm:basis-8!' : 'brand'}>
     <BrandMark />
     <span className={folding ? 'max-sm:sr-only' : undefined}>{name}</span>
   </Link>

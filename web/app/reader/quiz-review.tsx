@@ -97,7 +97,7 @@ export const QuizReview = ({
 }) => (
   <section aria-label="Quiz results" className="quiz">
     <div className="flex flex-wrap gap-x-6 gap-y-3 items-center py-5 px-6 rounded-lg bg-primary-soft">
-      <p className="stat-value" aria-hidden="true">
+      <p className="stat-value max-sm:hidden" aria-hidden="true">
         {result.score}%
       </p>
       <div className="min-w-0 grow">

@@ -11,7 +11,7 @@ export const rating: KindParts = {
         {options.map(({ id, text }) => (
           <fieldset key={id} className="rating-option grid gap-1.5 min-w-0">
             <legend>{text}</legend>
-            <div className="flex flex-wrap gap-x-5 gap-y-2">
+            <div className="flex flex-wrap gap-x-[clamp(0.5rem,3.5vw,1.25rem)] gap-y-2">
               {ratings.map((value) => (
                 <label key={value} className="choice">
                   <input
