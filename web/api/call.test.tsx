@@ -61,6 +61,11 @@ describe('a call', () => {
     expect(seen.headers.get('authorization')).toBeNull()
   })
 
+  test('made by a damaged link is sent without what no header can carry, so that the server refuses the link', async () => {
+    await call(logout, { invitation: 'invited”' })
+    expect(seen.headers.get('x-invitation')).toBeNull()
+  })
+
   test('returns message, total and time with the data of a list', async () => {
     reply = {
       status: 200,

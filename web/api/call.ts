@@ -60,7 +60,8 @@ const requestHeaders = (given: Loose): Headers => {
   const headers = new Headers(given.headers)
   const token = given.invitation || given.anonymous ? undefined : bearer()
   if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
-  if (given.invitation) headers.set('x-invitation', given.invitation)
+  // A damaged link may hold characters that no header can carry; without it the server refuses the link.
+  if (given.invitation && /^[\w-]+$/.test(given.invitation)) headers.set('x-invitation', given.invitation)
   if (given.body !== undefined && !(given.body instanceof FormData)) headers.set('content-type', 'application/json')
   return headers
 }

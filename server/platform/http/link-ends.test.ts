@@ -5,7 +5,7 @@ import { startTestProduct } from '../../testing/test-product.ts'
 test('punctuation after a link leads to the link without it; calls and other hosts are left alone', async () => {
   const product = await startTestProduct()
   const get = (url: string) => product.app.inject({ url, headers: { accept: 'text/html' } })
-  for (const end of ['.', ')', ').', ',', '>', '%20', '"', '%3E.'])
+  for (const end of ['.', ')', ').', ',', '>', '%20', '"', '%3E.', '%E2%80%9C', '%e2%80%9d.', '%E2%80%A6', '%C2%BB'])
     expect((await get(`/preview/abcdefghijklmnopqrstuvwxyz012345${end}`)).headers.location, end).toBe(
       '/preview/abcdefghijklmnopqrstuvwxyz012345',
     )

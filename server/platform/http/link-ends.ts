@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Punctuation and blanks that mail programs and people take into the end of a link. */
-const linkEnd = /(?:[.,;:!?)\]>"'*]|%20|%22|%29|%3E|%C2%A0)+$/i
+/** Punctuation and blanks that mail programs and people take into the end of a link; `%E2%80` and `%C2` begin typographic quotes, `…` and blanks. */
+const linkEnd = /(?:[.,;:!?)\]>"'*]|%20|%22|%29|%3E|%C2%(?:A0|AB|BB)|%E2%80%(?:8B|9[89ACDE]|A6))+$/i
 /** Addresses that are mailed or passed on and end with a secret or a number. */
 const linkedPage =
   /^\/(?:preview|verify)\/[^?]+$|^\/(?![/\\]|api\/)[^?]*\?(?:[^&]*&)*(?:[a-z]*token|activation|confirm|invite)=[^&]+$/i
