@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { listLearnerProgress } from '#contract/learner-progress.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
-import { showDay } from '../../../ui/format.ts'
+import { showCount, showDay } from '../../../ui/format.ts'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { adminList } from '../../lists/admin-list.ts'
 import { ListScreen } from '../../lists/list-screen.tsx'
@@ -60,7 +60,17 @@ export default function AdminLearnersPage() {
               </div>
             ),
           },
-          { label: 'Company', card: 'line', sort: 'company', cell: ({ company }) => company },
+          {
+            label: 'Company',
+            card: 'line',
+            sort: 'company',
+            cell: ({ company, completedModules }) => (
+              <>
+                <span className="md:hidden">{showCount(completedModules, { one: 'module', other: 'modules' })} · </span>
+                {company}
+              </>
+            ),
+          },
           { label: 'Team', cell: ({ teams }) => teams.join(', ') },
           { label: 'Modules', numeric: true, cell: ({ completedModules }) => completedModules },
           { label: 'Lessons', numeric: true, cell: ({ completedLessons }) => completedLessons },

@@ -181,7 +181,7 @@ export const InvitationsTab = () => {
           cell: ({ email, name, failedMail }) => (
             <>
               <PersonLink email={email} />
-              {name ? <span className="block text-sm text-muted wrap-anywhere">{name}</span> : null}
+              {name ? <span className="max-md:hidden block font-normal text-muted wrap-anywhere">{name}</span> : null}
               <FailedMailNote mail={failedMail} email={email} />
             </>
           ),
@@ -192,9 +192,9 @@ export const InvitationsTab = () => {
         {
           label: 'Opened',
           card: 'line',
-          cell: ({ status, openedAt }) => (
+          cell: ({ name, status, openedAt }) => (
             <>
-              <span className="md:hidden">{status} · </span>
+              <span className="md:hidden">{[name, status, ''].filter((part) => part !== null).join(' · ')}</span>
               {openedAt ? `opened ${showDay(openedAt)}` : 'not opened'}
             </>
           ),
