@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressForm } from './address-form.ts'
 import { bulkIds, bulkOutcome, bulkRows } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
@@ -116,6 +117,12 @@ export const viewInvitationMail = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
+/** In the form in which addresses are invited; an invalid one names nobody. */
+const namedAddress = z
+  .string()
+  .max(320)
+  .transform((typed) => addressForm(typed) ?? typed)
+
 export const noAddressMessage = 'Please enter at least one email address'
 
 /** One outcome per line; errors in some lines do not stop the others. */
@@ -138,7 +145,7 @@ export const sendInvitations = endpoint({
         ),
       /** Names of some of the people, for the greeting; a text that is no name is left out. */
       names: z
-        .array(z.object({ email: z.string().trim().toLowerCase().max(320), name: namedBy.catch(undefined) }))
+        .array(z.object({ email: namedAddress, name: namedBy.catch(undefined) }))
         .max(500)
         .default([]),
       /** Shown to the recipients (GDPR Art. 14). */

@@ -42,8 +42,13 @@ test('a person is found by name, company or address, with or without accents, in
 test('people without an account are found in invitations, teams and waitlists, each address once', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
-  const names = [{ email: 'eva@invited.example', name: 'Eva Příhodová' }]
-  await product.call(sendInvitations, { as: token, body: { emails: ['eva@invited.example', 'zofie@team.example'], names } })
+  const names = [
+    { email: 'eva@invited.example', name: 'Eva Příhodová' },
+    { email: 'Ida@Žluť.cz', name: 'Ida Žlutá' },
+  ]
+  const emails = ['eva@invited.example', 'ida@žluť.cz', 'zofie@team.example']
+  await product.call(sendInvitations, { as: token, body: { emails, names } })
+  expect(await search(product, token, 'zluta')).toMatchObject([{ name: 'Ida Žlutá' }])
   await requestAccess(product, token, 'zofie@team.example', ['colleague@team.example'])
   await product.call(joinWaitlist, { body: { name: 'Ota Waiting', email: 'ota@waits.example', courseType: 'advanced' } })
   const one = async (text: string) =>
