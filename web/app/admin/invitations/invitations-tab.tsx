@@ -186,15 +186,15 @@ export const InvitationsTab = () => {
             </>
           ),
         },
-        { label: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+        { label: 'Status', card: 'state', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
         { label: 'Sent', sort: 'createdAt', cell: ({ createdAt }) => showDay(createdAt) },
         { label: 'Expires', card: 'end', sort: 'expiresAt', cell: ({ expiresAt }) => showDay(expiresAt) },
         {
           label: 'Opened',
           card: 'line',
-          cell: ({ name, status, openedAt }) => (
+          cell: ({ name, openedAt }) => (
             <>
-              <span className="md:hidden">{[name, status, ''].filter((part) => part !== null).join(' · ')}</span>
+              {name ? <span className="md:hidden">{name} · </span> : null}
               {openedAt ? `opened ${showDay(openedAt)}` : 'not opened'}
             </>
           ),
