@@ -50,7 +50,8 @@ const cellsOf = (line: string): string[] => {
 /** The people in a line with `Name <address>`, of which mail programs copy several in a line. */
 const bracketedIn = (line: string): [email: string, name: string][] =>
   line.split(/[;\t]|(?<=>|@[^\s,;<>]*),/).flatMap((part): [string, string][] => {
-    const [, name, email] = /^\s*"?([^"<>@]+?)"?\s*<([^<>\s]+@[^<>\s]+)>/.exec(part) ?? []
+    const [, before = '', email] = /^([^<>@]+)<([^<>\s]+@[^<>\s]+)>/.exec(part.replaceAll('"', '')) ?? []
+    const name = before.trim().replace(/,$/, '')
     return name && email ? [[email, name]] : []
   })
 

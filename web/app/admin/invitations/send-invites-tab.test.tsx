@@ -24,6 +24,12 @@ test('a file with a cell of hundreds of thousands of letters is read at once', (
   expect(addressesIn(`${'a'.repeat(500_000)};jana@example.com`)).toEqual(['jana@example.com'])
 })
 
+test('a line with thousands of blanks is read at once', () => {
+  expect(namesIn(`Jana${' '.repeat(5000)}<jana@example.com>\n${' '.repeat(5000)}.`)).toEqual([
+    { email: 'jana@example.com', name: 'Jana' },
+  ])
+})
+
 test('addresses are taken once each from pasted spreadsheet rows; lines without one are reported', () => {
   const pasted = [
     'Name\tEmail\tCompany',
