@@ -3,7 +3,7 @@ import { listUsers, login, updateUser } from '#contract/auth.ts'
 import { getModule } from '#contract/lessons.ts'
 import { type OpenidStandIn, openOpenidStandIn } from '../server/testing/openid-stand-in.ts'
 import { expectClosedByBack } from './closes-by-back.ts'
-import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expectAccessibleAndFitting, expectReadableInDark } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
@@ -69,6 +69,7 @@ test('Start Free Now leads by a sign-in to the demo, whose token no later reques
   await expectAccessibleAndFitting(page, 'privacy window')
   await expectClosedByBack(page, 'privacy')
   await expectAccessibleAndFitting(page, 'social sign-in')
+  await expectReadableInDark(page, 'social sign-in')
 
   google.person = { sub: 'g-7', email: 'eva@example.com', email_verified: true, name: 'Eva Malá' }
   await page.getByRole('link', { name: 'Continue with Google' }).click()

@@ -71,7 +71,7 @@ test('every lesson fits each screen and takes at most nine screens of a phone, w
   expect(problems).toEqual([])
 })
 
-test('the sources of a lesson are folded, and the number in a sentence opens them at its source', async ({
+test('a phone shows every section in a timeline above a text that begins in the first third, and a sentence’s number opens its source', async ({
   browser,
   product,
 }) => {
@@ -92,32 +92,19 @@ test('the sources of a lesson are folded, and the number in a sentence opens the
   await expect(source).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(source).toBeVisible()
-  expect(problems).toEqual([])
-})
+  await page.emulateMedia({ media: 'screen' })
 
-test('on a phone a name of one long word and the tables of a learner fit, at twice the text size too', async ({
-  browser,
-  product,
-}) => {
-  const { leader } = await openTeam(product)
-  const fullName = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} Nováková`
-  await callApi(product, 'PUT /api/account', { as: leader.token, body: { fullName, company: 'Příklad s.r.o.' } })
-  const { page } = await openWindow(browser, product, leader.token, { viewport: { width: 390, height: 844 } })
-  for (const size of ['16px', '32px'])
-    for (const [address, heading] of Object.entries({ dashboard: /^Welcome, Donau/, resources: 'Resources' })) {
-      await page.goto(`${product.url}/user/${leader.user.id}/${address}`)
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      await page.evaluate((textSize) => {
-        document.documentElement.style.fontSize = textSize
-      }, size)
-      await expect(page.locator('html')).toHaveCSS('font-size', size)
-      // The page may need a moment to settle after the text has grown.
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${address} at ${size}` })
-        .toBe(0)
-    }
-  const title = page.getByText('Principal Hiring Checklist – Czechia', { exact: true })
-  expect((await title.boundingBox())?.width).toBeGreaterThan(200)
+  await page.goto(`${product.invitation}/module1?section=6`)
+  const steps = page.getByRole('navigation', { name: 'Timeline' }).getByRole('link')
+  await expect(steps).toHaveCount(6)
+  for (const step of await steps.all()) {
+    await expect(step).toBeInViewport({ ratio: 1 })
+    expect((await step.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  }
+  expect((await page.locator('.lesson-prose').first().boundingBox())?.y).toBeLessThan(330)
+  await steps.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeFocused()
+  expect(problems).toEqual([])
 })
 
 test('bars of progress keep their colours where the system sets those of a page', async ({ browser, product }) => {
@@ -157,24 +144,6 @@ test('every page of a learner fits each screen, from the smallest phone to a des
   expect(problems).toEqual([])
 })
 
-test('a phone shows every section of a module in its timeline, above a text that begins in the first third', async ({
-  browser,
-  product,
-}) => {
-  const { page, problems } = await openWindow(browser, product, undefined, { viewport: { width: 390, height: 844 } })
-  await page.goto(`${product.invitation}/module1?section=6`)
-  const steps = page.getByRole('navigation', { name: 'Timeline' }).getByRole('link')
-  await expect(steps).toHaveCount(6)
-  for (const step of await steps.all()) {
-    await expect(step).toBeInViewport({ ratio: 1 })
-    expect((await step.boundingBox())?.height).toBeGreaterThanOrEqual(24)
-  }
-  expect((await page.locator('.lesson-prose').first().boundingBox())?.y).toBeLessThan(330)
-  await steps.first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeFocused()
-  expect(problems).toEqual([])
-})
-
 test('the fields of an activity row are aligned at one height, whatever their labels and hints', async ({ browser, product }) => {
   const { page, problems } = await openAdminWindow(browser, product)
   for (const lesson of ['5/lesson/8', '6/lesson/4']) {
@@ -196,11 +165,13 @@ test('the fields of an activity row are aligned at one height, whatever their la
   expect(problems).toEqual([])
 })
 
-test('the bar at the top keeps its name and buttons on the screen when text is twice as large', async ({ browser, product }) => {
-  const { member } = await openTeam(product)
+test('on a phone a long name and the bar at the top fit, also when text is twice as large', async ({ browser, product }) => {
+  const { leader } = await openTeam(product)
+  const fullName = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} Nováková`
+  await callApi(product, 'PUT /api/account', { as: leader.token, body: { fullName, company: 'Příklad s.r.o.' } })
   const viewport = { width: 390, height: 844 }
   const visitor = await openWindow(browser, product, undefined, { viewport })
-  const learner = await openWindow(browser, product, member.token, { viewport })
+  const learner = await openWindow(browser, product, leader.token, { viewport })
   for (const [{ page }, path] of [
     [visitor, '/'],
     [visitor, '/auth'],
@@ -226,4 +197,22 @@ test('the bar at the top keeps its name and buttons on the screen when text is t
     expect(await page.getByRole('heading', { level: 1 }).evaluate(beyondLine)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
+
+  const { page } = learner
+  for (const [address, heading] of Object.entries({ dashboard: /Donaudampf/, resources: 'Resources' })) {
+    await page.goto(`${product.url}/user/${leader.user.id}/${address}`)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    for (const size of ['16px', '32px']) {
+      await page.evaluate((textSize) => {
+        document.documentElement.style.fontSize = textSize
+      }, size)
+      await expect(page.locator('html')).toHaveCSS('font-size', size)
+      // The page may need a moment to settle after the text has grown.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${address} at ${size}` })
+        .toBe(0)
+    }
+  }
+  const title = page.getByText('Principal Hiring Checklist – Czechia', { exact: true })
+  expect((await title.boundingBox())?.width).toBeGreaterThan(200)
 })

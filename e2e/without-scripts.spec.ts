@@ -1,17 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessibleAndFitting, expectReadableInDark } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 // The last file: its journeys run in parallel, the longest first, so that no worker is left alone with them.
 test.describe.configure({ mode: 'parallel' })
-
-let product: ProductProcess
-
-test.beforeAll(async () => {
-  product = await startProductProcess({ GITHUB_CLIENT_ID: 'course', GITHUB_CLIENT_SECRET: 'course' })
-})
-test.afterAll(() => product?.stop())
 
 /** Delays every script of a page, or makes it fail. */
 const scripts = (context: BrowserContext, fate: 'slow' | 'failed') =>
@@ -31,7 +23,7 @@ function problemsOf(page: Page): string[] {
   return problems
 }
 
-test('every public page is accessible in light and dark, holds at 320 px and does not shift', async ({ browser }) => {
+test('every public page is accessible in light and dark, holds at 320 px and does not shift', async ({ browser, product }) => {
   const page = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage()
   const problems = problemsOf(page)
   for (const path of [
@@ -54,7 +46,10 @@ test('every public page is accessible in light and dark, holds at 320 px and doe
   expect(problems).toEqual([])
 })
 
-test('without JavaScript a visitor joins a waitlist, asks for access and reads the error messages', async ({ browser }) => {
+test('without JavaScript a visitor joins a waitlist, asks for access and reads the error messages', async ({
+  browser,
+  product,
+}) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto(`${product.url}/waitlist/join?course=premium`)
   await page.getByLabel('Email Address').fill('eva@example')
@@ -105,7 +100,7 @@ test('without JavaScript a visitor joins a waitlist, asks for access and reads t
   await expect(page.getByText('Loading preview...')).toBeHidden()
 })
 
-test('a form filled in and submitted before the scripts arrive is sent once they have', async ({ browser }) => {
+test('a form filled in and submitted before the scripts arrive is sent once they have', async ({ browser, product }) => {
   const context = await browser.newContext()
   await scripts(context, 'slow')
   const page = await context.newPage()
@@ -129,7 +124,7 @@ test('a form filled in and submitted before the scripts arrive is sent once they
   expect(problems).toEqual([])
 })
 
-test('a script that cannot be loaded is reported, and a form is sent without it', async ({ browser }) => {
+test('a script that cannot be loaded is reported, and a form is sent without it', async ({ browser, product }) => {
   const context = await browser.newContext()
   await scripts(context, 'failed')
   const page = await context.newPage()
@@ -153,7 +148,10 @@ test('a script that cannot be loaded is reported, and a form is sent without it'
   expect(new URL(page.url()).pathname).toBe('/waitlist/join')
 })
 
-test('dialogs begin at their first field and close by Back; a request half written outlives a reload', async ({ page }) => {
+test('dialogs begin at their first field and close by Back; a request half written outlives a reload', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.url}/data`)
   await page.goto(product.url)
   await page.getByRole('button', { name: 'Join Waitlist' }).click()
@@ -171,7 +169,7 @@ test('dialogs begin at their first field and close by Back; a request half writt
   await expect(page.getByLabel('Additional message')).toHaveValue('We hire architects.')
 })
 
-test('a request typed before its script has arrived is there when the page is opened again', async ({ browser }) => {
+test('a request typed before its script has arrived is there when the page is opened again', async ({ browser, product }) => {
   const context = await browser.newContext()
   await scripts(context, 'failed')
   const page = await context.newPage()
@@ -187,7 +185,7 @@ test('a request typed before its script has arrived is there when the page is op
   await expect(page.getByLabel('Additional message')).toHaveValue('We hire architects.')
 })
 
-test('a signed-in person never sees the sign-in form, and finds the way in on every page', async ({ page }) => {
+test('a signed-in person never sees the sign-in form, and finds the way in on every page', async ({ page, product }) => {
   await page.goto(`${product.url}/auth`)
   await page.getByLabel('Email').fill(product.admin.email)
   await page.locator('input[name=password]').fill(product.admin.password)
@@ -202,7 +200,7 @@ test('a signed-in person never sees the sign-in form, and finds the way in on ev
   await expect(page.getByText('You are signed in.')).toBeVisible()
 })
 
-test('the links of a preview name its token from the first byte', async () => {
+test('the links of a preview name its token from the first byte', async ({ product }) => {
   const path = new URL(product.invitation).pathname
   const html = await (await fetch(product.url + path)).text()
   expect(html).not.toContain('/preview/shell')
