@@ -43,7 +43,7 @@ test('addresses of a CSV file are invited, and an invitation is copied, renewed,
   await page.getByRole('tab', { name: 'Invitations' }).click()
   await page.getByLabel('Order', { exact: true }).selectOption('Email A–Z')
   await expect(page).toHaveURL(/sort=email&direction=asc/)
-  await expect(page.getByRole('rowheader').first()).toHaveText('eva@example.com')
+  await expect(page.getByRole('rowheader').first()).toContainText('eva@example.com')
   await expectAccessible(page, 'Invitations')
   await page.getByRole('button', { name: 'Copy link eva@example.com' }).click()
   await expect(page.getByText('Invitation link copied to clipboard!')).toBeVisible()
