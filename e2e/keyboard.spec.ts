@@ -246,7 +246,7 @@ test('in forced-colors mode the selected tab, filter and page are distinguishabl
     page.getByRole(role, { name, exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor)
   for (const [role, chosen, other] of [
     ['tab', 'Teams', 'Invitations'],
-    ['link', 'Approved', 'Pending'],
+    ['link', 'Approved', 'Rejected'],
     ['link', 'Teams', 'Mail'],
   ] as const) {
     await expect(page.getByRole(role, { name: chosen, exact: true })).toBeVisible()
