@@ -1,7 +1,7 @@
 import type { LabDrill } from '#contract/lab-content.ts'
 import type { LabResult } from '#contract/lab-search.ts'
 
-const Meter = ({ label, value, of, goal, hint }: { label: string; value: number; of: number; goal?: number; hint: string }) => (
+const Meter = ({ label, value, of, goal, hint }: { label: string; value: number; of: number; goal?: number; hint?: string }) => (
   <div>
     <p className="flex items-baseline justify-between gap-2 text-[0.875rem]/[1.3] text-night-muted">
       <span>{label}</span>
@@ -21,7 +21,7 @@ const Meter = ({ label, value, of, goal, hint }: { label: string; value: number;
         />
       )}
     </div>
-    <small className="text-(length:--text-xs) text-night-muted">{hint}</small>
+    {hint ? <small className="text-(length:--text-xs) text-night-muted">{hint}</small> : null}
   </div>
 )
 
@@ -66,13 +66,14 @@ export const LabGoal = ({
         ) : null}
       </div>
       <div className="grid grid-cols-2 gap-6">
-        <Meter label="Right people found" value={result?.found ?? 0} of={right} goal={found} hint={`goal: ${found}`} />
         <Meter
-          label="Worth a message, first page"
-          value={result?.firstPage.right ?? 0}
-          of={result?.firstPage.of ?? 20}
-          hint={count > hits ? `${count} results: at most ${hits}` : `in at most ${hits} results`}
+          label="Right people found"
+          value={result?.found ?? 0}
+          of={right}
+          goal={found}
+          hint={`goal: ${found} in at most ${hits} results${count > hits ? `; yours has ${count}` : ''}`}
         />
+        <Meter label="Worth a message, first page" value={result?.firstPage.right ?? 0} of={result?.firstPage.of ?? 20} />
       </div>
     </section>
   )

@@ -15,7 +15,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { getUser } from '../session/guards.ts'
-import { AnswerSheet } from './answer-sheet.tsx'
+import { AnswerSheet, anchorOf } from './answer-sheet.tsx'
 import { PanelAnswer } from './panel-answer.tsx'
 import { patternWords } from './panel-words.ts'
 
@@ -78,6 +78,13 @@ const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string;
             You and the panel
           </h2>
           <p className="max-w-text">{patternWords(panel, result)}</p>
+          <ul className="grid max-w-text gap-1 text-sm" aria-label="The anchors">
+            {[1, 3, 5].map((rating) => (
+              <li key={rating}>
+                <b>{rating}</b> <span className="text-muted">{anchorOf(panel, rating)}</span>
+              </li>
+            ))}
+          </ul>
           {draft.saving.kind === 'idle' ? null : <SavingStatus saving={draft.saving} what="submission" />}
         </div>
         {panel.answers.map((answer) => {
@@ -139,7 +146,7 @@ export default function RatingsPage() {
       <PageHeader
         eyebrow="Rating panel"
         title={panel.title}
-        text={`${panel.role} Scorecard line: ${panel.competency}.`}
+        text={`${panel.role} Scorecard line: ${panel.competency}${panel.isHeavy ? ', one of the two heaviest' : ''}.`}
         actions={
           <Link to={`/user/${user.id}/module/${ratingModuleId}`} className="button button-secondary button-small">
             Back to Module {ratingModuleId}
@@ -159,6 +166,7 @@ export default function RatingsPage() {
           <SelectField
             name="panel"
             label="Panel"
+            className="max-w-sm"
             value={panel.id}
             onChange={({ currentTarget: { value } }) => setAddress({ panel: value }, { preventScrollReset: true })}
           >
