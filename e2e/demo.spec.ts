@@ -132,8 +132,12 @@ test('Module 1 of the demo is completed, asks for full access, and is remembered
   await expect(page.getByRole('heading', { name: 'You have completed Module 1' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Module 1 Now' })).toHaveCount(0)
   await expectAccessibleAndFitting(page, 'demo landing')
+  // As on a second device.
+  const flags = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('module1_completed_')))
+  for (const name of await flags()) await page.evaluate((flag) => localStorage.removeItem(flag), name)
   await page.goto(`${product.url}/preview/demo/module1?section=6`)
   await expect(page.getByText('Module Completed!')).toBeVisible()
+  expect(await flags()).toHaveLength(2)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Request Full Access' }).first().click()

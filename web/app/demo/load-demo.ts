@@ -2,6 +2,7 @@ import { replace } from 'react-router'
 import { getDemoOutcome, socialFailureMessage } from '#contract/social.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
+import { rememberModuleCompleted } from '../../session/completion-flags.ts'
 import { tokenEnd } from '../../session/days-left.ts'
 import { forgetDemo, homePath, loadSession, type SessionUser, startDemo } from '../../session/session.ts'
 import { storedDemo } from '../../session/stored-tokens.ts'
@@ -61,7 +62,11 @@ export const loadDemo = async (request: Request): Promise<DemoData> => {
   // The specification has a screen for an answer without a user.
   if (!user) return { kind: 'no-user' }
   try {
-    return { kind: 'open', user, token, ...(await loadReader({ owner: user.id }, 1, request)) }
+    const opened = await loadReader({ owner: user.id }, 1, request)
+    const { completedAt } = opened.module.progress
+    // On a second device the landing page would ask to start the module.
+    if (completedAt) rememberModuleCompleted(1, user.email, completedAt)
+    return { kind: 'open', user, token, ...opened }
   } catch (failure) {
     if (isRefusal(failure, 'demo-ended', 'session-ended', 'account-disabled')) return resolveExpiredDemo(token)
     throw failure
