@@ -8,31 +8,31 @@ import { changeFilter } from './list-query.ts'
 import { ListSearch } from './list-search.tsx'
 import { useListQuery } from './use-list-query.ts'
 
-/** An option of a filter; `count` is its number of waiting rows. */
-export type ListOption = { value: string; label: string; count?: number | undefined }
+/** Labels by value, in order. */
+type ListOptions = Readonly<Record<string, string>>
 
 /** A filter; `name` is its query parameter, and the first option means no filter. */
-export type ListFilter = { name: string; label: string; options: readonly ListOption[] }
+export type ListFilter = { name: string; label: string; options: ListOptions }
 
-/** A sort order; `value` is column and direction, as `email asc`. */
-export type ListSort = { value: string; label: string }
-
-export const timeSorts = (column: string): ListSort[] => [
-  { value: `${column} desc`, label: 'Newest first' },
-  { value: `${column} asc`, label: 'Oldest first' },
-]
+/** Orders by time; the value of an order is column and direction, as `email asc`. */
+export const timeSorts = (column: string): ListOptions => ({
+  [`${column} desc`]: 'Newest first',
+  [`${column} asc`]: 'Oldest first',
+})
 
 /** Filters, search and order of a list. All are in the address, so that a filtered list can be linked. */
 export type ListControls = {
-  /** The main filter, always visible as a row of links. */
-  status?: ListFilter
+  /** The main filter, always visible as a row of links; `waiting` are the numbers of waiting rows by value. */
+  status?: ListFilter & { waiting?: Readonly<Record<string, number | undefined>> }
   filters?: readonly ListFilter[]
   search?: string
   /** Label of the time that the date range filters, as `Received`. */
   dates?: string
   /** The default order first. */
-  sorts?: readonly ListSort[]
+  sorts?: ListOptions
 }
+
+const firstOf = (options: ListOptions): string | undefined => Object.keys(options)[0]
 
 export const listBar = 'list-bar flex max-lg:flex-wrap items-center gap-2 min-h-13 py-[0.35rem]'
 
@@ -45,19 +45,20 @@ const tools =
 
 const firstDay = '2000-01-01'
 
-const StatusLinks = ({ status }: { status: ListFilter }) => {
+const StatusLinks = ({ status }: { status: NonNullable<ListControls['status']> }) => {
   const [query] = useListQuery()
-  const chosen = query.get(status.name) ?? status.options[0]?.value
+  const options = Object.entries(status.options)
+  const chosen = query.get(status.name) ?? firstOf(status.options)
   return (
     <nav
       aria-label={status.label}
       className={classNames(
         'flex overflow-x-auto [scrollbar-width:none] max-w-full gap-0.5 p-0.75 rounded-md bg-sunken',
         // On a phone, many states are not cut off but have lines of their own.
-        status.options.length > 3 ? 'max-md:w-full max-md:flex-wrap' : 'max-md:flex-[1_1_0] max-md:min-w-40',
+        options.length > 3 ? 'max-md:w-full max-md:flex-wrap' : 'max-md:flex-[1_1_0] max-md:min-w-40',
       )}
     >
-      {status.options.map(({ value, label, count }) => (
+      {options.map(([value, label]) => (
         <Link
           key={value}
           to={`?${changeFilter(query, { [status.name]: value })}`}
@@ -66,9 +67,11 @@ const StatusLinks = ({ status }: { status: ListFilter }) => {
           aria-current={value === chosen ? 'true' : undefined}
         >
           {label}
-          {count === undefined ? null : (
-            <span className="py-0 px-1.5 rounded-full bg-accent-soft text-accent text-[0.75rem] tabular-nums">{count}</span>
-          )}
+          {status.waiting?.[value] ? (
+            <span className="py-0 px-1.5 rounded-full bg-accent-soft text-accent text-[0.75rem] tabular-nums">
+              {status.waiting[value]}
+            </span>
+          ) : null}
         </Link>
       ))}
     </nav>
@@ -82,23 +85,23 @@ const DayField = ({ name, label, day }: { name: string; label: string; day: stri
   </label>
 )
 
-const currentOrder = (query: URLSearchParams, sorts: readonly ListSort[]) =>
-  query.get('sort') ? `${query.get('sort')} ${query.get('direction') ?? 'desc'}` : sorts[0]?.value
+const currentOrder = (query: URLSearchParams, sorts: ListOptions) =>
+  query.get('sort') ? `${query.get('sort')} ${query.get('direction') ?? 'desc'}` : firstOf(sorts)
 
 /** Query parameters of an order; none for the default. */
-const orderOf = (value: string, sorts: readonly ListSort[]) => {
-  const [sort = '', direction = ''] = value === sorts[0]?.value ? [] : value.split(' ')
+const orderOf = (value: string, sorts: ListOptions) => {
+  const [sort = '', direction = ''] = value === firstOf(sorts) ? [] : value.split(' ')
   return { sort, direction }
 }
 
-const SortOptions = ({ sorts }: { sorts: readonly ListSort[] }) =>
-  sorts.map(({ value, label }) => (
+const Options = ({ options }: { options: ListOptions }) =>
+  Object.entries(options).map(([value, label]) => (
     <option key={value} value={value}>
       {label}
     </option>
   ))
 
-const SortSelect = ({ sorts }: { sorts: readonly ListSort[] }) => {
+const SortSelect = ({ sorts }: { sorts: ListOptions }) => {
   const [query, setQuery] = useListQuery()
   return (
     <select
@@ -109,7 +112,7 @@ const SortSelect = ({ sorts }: { sorts: readonly ListSort[] }) => {
         setQuery(changeFilter(query, orderOf(value, sorts)), { replace: true, preventScrollReset: true })
       }
     >
-      <SortOptions sorts={sorts} />
+      <Options options={sorts} />
     </select>
   )
 }
@@ -123,7 +126,7 @@ const FilterMenu = ({
 }: {
   filters: readonly ListFilter[]
   dates: string | undefined
-  sorts: readonly ListSort[] | undefined
+  sorts: ListOptions | undefined
   set: number
 }) => {
   const [query, setQuery] = useListQuery()
@@ -160,7 +163,7 @@ const FilterMenu = ({
             const values = new FormData(event.currentTarget)
             const entries = names.map((name) => [name, String(values.get(name) ?? '')] as const)
             const isDefault = (name: string, value: string) =>
-              filters.some((filter) => filter.name === name && filter.options[0]?.value === value)
+              filters.some((filter) => filter.name === name && firstOf(filter.options) === value)
             apply({
               ...Object.fromEntries(entries.map(([name, value]) => [name, isDefault(name, value) ? '' : value])),
               ...(sorts ? orderOf(String(values.get('order')), sorts) : {}),
@@ -170,12 +173,8 @@ const FilterMenu = ({
           {filters.map((filter) => (
             <label key={filter.name} className="text-xs text-muted">
               {filter.label}
-              <select name={filter.name} className="control" defaultValue={query.get(filter.name) ?? filter.options[0]?.value}>
-                {filter.options.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+              <select name={filter.name} className="control" defaultValue={query.get(filter.name) ?? firstOf(filter.options)}>
+                <Options options={filter.options} />
               </select>
             </label>
           ))}
@@ -192,7 +191,7 @@ const FilterMenu = ({
             <label className="md:hidden text-xs text-muted">
               Order
               <select name="order" className="control" defaultValue={currentOrder(query, sorts)}>
-                <SortOptions sorts={sorts} />
+                <Options options={sorts} />
               </select>
             </label>
           ) : null}
@@ -219,8 +218,9 @@ const rangeText = (from: string | null, to: string | null): string =>
 /** Active filters as chips with a remove button. */
 const setFilters = (query: URLSearchParams, { filters = [], dates }: ListControls) => [
   ...filters.flatMap(({ name, label, options }) => {
-    const option = options.find(({ value }) => value === query.get(name))
-    return option && option !== options[0] ? [{ text: `${label}: ${option.label}`, names: [name] }] : []
+    const value = query.get(name) ?? ''
+    const isSet = Object.hasOwn(options, value) && value !== firstOf(options)
+    return isSet ? [{ text: `${label}: ${options[value]}`, names: [name] }] : []
   }),
   ...(dates && (query.has('from') || query.has('to'))
     ? [{ text: `${dates} ${rangeText(query.get('from'), query.get('to'))}`, names: ['from', 'to'] }]

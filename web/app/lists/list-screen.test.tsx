@@ -20,15 +20,9 @@ const people = list({
   csv: [],
 })
 
-const statuses = ['all', 'pending'].map((value) => ({ value, label: value }))
-const kinds = [
-  { value: 'all', label: 'All kinds' },
-  { value: 'activity', label: 'Activities' },
-]
-const sorts = [
-  { value: 'createdAt desc', label: 'Newest first' },
-  { value: 'createdAt asc', label: 'Oldest first' },
-]
+const statuses = { all: 'all', pending: 'pending' }
+const kinds = { all: 'All kinds', activity: 'Activities' }
+const sorts = { 'createdAt desc': 'Newest first', 'createdAt asc': 'Oldest first' }
 const rows = ['Anna', 'Bohumil'].map((name) => ({ id: name, name, city: `${name}’s city` }))
 
 type PageProps = Partial<Pick<ComponentProps<typeof ListScreen<typeof people>>, 'list' | 'bulk'>> & { remove?: () => void }

@@ -44,13 +44,13 @@ const SharedPlan = ({ plan }: { plan: NonNullable<LedMember['sharedPlan']> }) =>
   </details>
 )
 
-const states = [
-  { value: 'all', label: 'All' },
-  { value: 'stuck', label: 'Stuck' },
-  { value: 'finished', label: 'Finished' },
-  { value: 'invited', label: 'Not activated' },
-  { value: 'not-sharing', label: 'Not sharing' },
-]
+const states = {
+  all: 'All',
+  stuck: 'Stuck',
+  finished: 'Finished',
+  invited: 'Not activated',
+  'not-sharing': 'Not sharing',
+}
 
 const nameOf = ({ fullName, email }: LedMember) => fullName ?? email
 
@@ -133,7 +133,13 @@ export default function TeamPage() {
         status={{ name: 'state', label: 'Members by state', options: states }}
         filters={
           led.length > 1
-            ? [{ name: 'team', label: 'Team', options: led.map(({ _id, companyName }) => ({ value: _id, label: companyName })) }]
+            ? [
+                {
+                  name: 'team',
+                  label: 'Team',
+                  options: Object.fromEntries(led.map(({ _id, companyName }) => [_id, companyName])),
+                },
+              ]
             : []
         }
         search="Search by name or email"

@@ -17,20 +17,14 @@ import { extendedEnd, useUserActions } from './user-actions.tsx'
 
 export const loadUsers = adminList(listUsers, 'Failed to fetch users')
 
-const sorts = [
-  { value: 'createdAt desc', label: 'Newest first' },
-  { value: 'createdAt asc', label: 'Oldest first' },
-  { value: 'fullName asc', label: 'Name A–Z' },
-  { value: 'company asc', label: 'Company A–Z' },
-  { value: 'email asc', label: 'Email A–Z' },
-]
-const types = [
-  { value: 'all', label: 'All' },
-  { value: 'demo', label: 'Demo' },
-  { value: 'full', label: 'Full' },
-  { value: 'reviewer', label: 'Reviewer' },
-  { value: 'admin', label: 'Admin' },
-]
+const sorts = {
+  'createdAt desc': 'Newest first',
+  'createdAt asc': 'Oldest first',
+  'fullName asc': 'Name A–Z',
+  'company asc': 'Company A–Z',
+  'email asc': 'Email A–Z',
+}
+const types = { all: 'All', demo: 'Demo', full: 'Full', reviewer: 'Reviewer', admin: 'Admin' }
 
 const setStatus = (status: UserView['status']) => (ids: string[]) =>
   call(changeUsers, { body: { users: ids.map((_id) => ({ _id, status })) } })

@@ -56,24 +56,18 @@ export const clientLoader = async ({ request }: { request: Request }) => {
   return first && !list.opened && isWide() ? { ...list, opened: await openSubmission(first._id, request.signal) } : list
 }
 
-const kindOptions = [
-  { value: 'all', label: 'All kinds' },
-  { value: 'challenges', label: 'Challenges' },
-  { value: 'role-definition', label: 'Role definitions' },
-  { value: 'activity', label: 'Activities' },
-  { value: 'artefact', label: 'Work for review' },
-  { value: 'lab-drill', label: 'Search lab' },
-  { value: 'rating-panel', label: 'Rating panel' },
-  { value: 'conversation', label: 'Conversations' },
-]
+const kindOptions = {
+  all: 'All kinds',
+  challenges: 'Challenges',
+  'role-definition': 'Role definitions',
+  activity: 'Activities',
+  artefact: 'Work for review',
+  'lab-drill': 'Search lab',
+  'rating-panel': 'Rating panel',
+  conversation: 'Conversations',
+}
 const statuses = ['new', 'read', 'answered', 'done'] as const
-const statusOptions = [
-  { value: 'all', label: 'All' },
-  { value: 'new', label: 'New' },
-  { value: 'read', label: 'Read' },
-  { value: 'answered', label: 'Answered' },
-  { value: 'done', label: 'Done' },
-]
+const statusOptions = { all: 'All', new: 'New', read: 'Read', answered: 'Answered', done: 'Done' }
 
 const choiceOf = (submission: ListedSubmission) => ({
   _id: submission._id,
@@ -168,14 +162,13 @@ export default function AdminSubmissionsPage() {
         status={{
           name: 'status',
           label: 'Submissions by status',
-          options: statusOptions.map((option) =>
-            option.value === 'new' ? { ...option, count: waiting?.newSubmissions || undefined } : option,
-          ),
+          options: statusOptions,
+          waiting: { new: waiting?.newSubmissions },
         }}
         filters={[{ name: 'kind', label: 'Kind', options: kindOptions }]}
         search={isReviewer ? 'Search by name' : 'Search by person or company'}
         dates="Sent"
-        sorts={[{ value: 'unanswered asc', label: 'Oldest unanswered first' }, ...timeSorts('submittedAt')]}
+        sorts={{ 'unanswered asc': 'Oldest unanswered first', ...timeSorts('submittedAt') }}
         columns={[
           {
             label: 'From',

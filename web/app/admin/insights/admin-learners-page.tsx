@@ -14,20 +14,20 @@ export const meta = () => pageMeta({ title: 'Learners', description: 'How far ea
 export const clientLoader = ({ request }: { request: Request }) =>
   adminList(listLearnerProgress, 'Failed to fetch learners')(request)
 
-const states = [
-  { value: 'all', label: 'All' },
-  { value: 'not-started', label: 'Not started' },
-  { value: 'learning', label: 'Learning' },
-  { value: 'finished', label: 'Finished' },
-  { value: 'certified', label: 'Certified' },
-]
+const states = {
+  all: 'All',
+  'not-started': 'Not started',
+  learning: 'Learning',
+  finished: 'Finished',
+  certified: 'Certified',
+}
 
-const sorts = [
-  { value: 'createdAt desc', label: 'Newest first' },
-  { value: 'createdAt asc', label: 'Oldest first' },
-  { value: 'fullName asc', label: 'Name A–Z' },
-  { value: 'company asc', label: 'Company A–Z' },
-]
+const sorts = {
+  'createdAt desc': 'Newest first',
+  'createdAt asc': 'Oldest first',
+  'fullName asc': 'Name A–Z',
+  'company asc': 'Company A–Z',
+}
 
 export default function AdminLearnersPage() {
   const list = useLoaderData<typeof clientLoader>()

@@ -30,19 +30,13 @@ import { PersonLink } from '../people-page/person-link.tsx'
 export const loadInvitations = adminList(listInvitations, 'Failed to fetch invitations')
 
 const tones = { active: 'success', used: 'info', expired: 'warning' } as const
-const sorts = [
-  { value: 'createdAt desc', label: 'Newest first' },
-  { value: 'createdAt asc', label: 'Oldest first' },
-  { value: 'email asc', label: 'Email A–Z' },
-  { value: 'expiresAt asc', label: 'Expiring first' },
-]
-const statuses = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'used', label: 'Used' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'unopened', label: 'Not opened' },
-]
+const sorts = {
+  'createdAt desc': 'Newest first',
+  'createdAt asc': 'Oldest first',
+  'email asc': 'Email A–Z',
+  'expiresAt asc': 'Expiring first',
+}
+const statuses = { all: 'All', active: 'Active', used: 'Used', expired: 'Expired', unopened: 'Not opened' }
 
 const choiceOf = ({ _id, email, status, expiresAt }: InvitationView) => ({ _id, label: email, note: status, expiresAt })
 

@@ -28,14 +28,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
     empty: { kept: { canLeave: false, kinds: [] } },
   })
 
-const states = [
-  { value: 'all', label: 'All' },
-  { value: 'queued', label: 'Queued' },
-  { value: 'sent', label: 'Sent' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'kept', label: 'Kept' },
-  { value: 'discarded', label: 'Discarded' },
-]
+const states = { all: 'All', queued: 'Queued', sent: 'Sent', failed: 'Failed', kept: 'Kept', discarded: 'Discarded' }
 const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutral', discarded: 'neutral' } as const
 
 const choiceOf = ({ _id, title, toEmail, state, createdAt }: Mail) => ({

@@ -22,11 +22,8 @@ export const clientLoader = async ({ request }: { request: Request }) => ({
   readAt: Date.now(),
 })
 
-const groups = [
-  { value: 'learners', label: 'Learners' },
-  { value: 'invited', label: 'Invited people' },
-]
-const periods = ['7', '14', '30', '90'].map((days) => ({ value: days, label: `No progress for ${days} days` }))
+const groups = { learners: 'Learners', invited: 'Invited people' }
+const periods = Object.fromEntries(['7', '14', '30', '90'].map((days) => [days, `No progress for ${days} days`]))
 
 const place = ({ lesson, opened }: StuckPerson): string => {
   if (lesson) return `${lesson.moduleId}.${lesson.place} ${lesson.title}`

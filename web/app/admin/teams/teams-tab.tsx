@@ -24,19 +24,14 @@ import { TeamPane, TeamState } from './team-pane.tsx'
 
 export const loadTeams = adminList(listTeams, 'Failed to fetch teams', { sort: 'dueAt', direction: 'asc' })
 
-const sorts = [
-  { value: 'dueAt asc', label: 'Oldest due first' },
-  { value: 'createdAt desc', label: 'Newest first' },
-  { value: 'createdAt asc', label: 'Oldest first' },
-  { value: 'companyName asc', label: 'Company A–Z' },
-  { value: 'contactEmail asc', label: 'Contact A–Z' },
-]
-const statusesWith = (pending: number | undefined) => [
-  { value: 'all', label: 'All' },
-  { value: 'pending', label: 'Pending', count: pending || undefined },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-]
+const sorts = {
+  'dueAt asc': 'Oldest due first',
+  'createdAt desc': 'Newest first',
+  'createdAt asc': 'Oldest first',
+  'companyName asc': 'Company A–Z',
+  'contactEmail asc': 'Contact A–Z',
+}
+const statuses = { all: 'All', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
 
 const choiceOf = (team: TeamView) => ({
   _id: team._id,
@@ -161,7 +156,8 @@ export const TeamsTab = () => {
       status={{
         name: 'status',
         label: 'Teams by status',
-        options: statusesWith(waiting && waiting.overdueRequests + waiting.newRequests),
+        options: statuses,
+        waiting: { pending: waiting && waiting.overdueRequests + waiting.newRequests },
       }}
       search="Search by company, name or email"
       dates="Received"

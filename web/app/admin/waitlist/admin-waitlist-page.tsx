@@ -25,17 +25,9 @@ export const clientLoader = ({ request }: { request: Request }) =>
     network: 'Network error. Please check your connection.',
   })
 
-const courses = [
-  { value: 'all', label: 'All' },
-  { value: 'advanced', label: 'Advanced' },
-  { value: 'premium', label: 'Premium' },
-] as const
+const courses = { all: 'All', advanced: 'Advanced', premium: 'Premium' }
 
-const confirmed = [
-  { value: 'all', label: 'Confirmed or not' },
-  { value: 'yes', label: 'Confirmed' },
-  { value: 'no', label: 'Not confirmed' },
-] as const
+const confirmed = { all: 'Confirmed or not', yes: 'Confirmed', no: 'Not confirmed' }
 
 const choiceOf = (entry: WaitlistEntryView) => ({
   _id: entry._id,
@@ -52,7 +44,7 @@ export default function AdminWaitlistPage() {
   const announce = async () => {
     if (await openModal('announce', async () => (await import('./announce-dialog.tsx')).AnnounceDialog, false)) revalidate()
   }
-  const courseType = courses.find(({ value }) => value === query.get('courseType'))?.value ?? 'all'
+  const courseType = Object.keys(courses).find((course) => course === query.get('courseType')) ?? 'all'
   const isOnlyCourse = courseType !== 'all' && !['confirmed', 'search', 'from', 'to'].some((name) => query.has(name))
   const exportSelected: BulkAction<ReturnType<typeof choiceOf>> = {
     label: 'Export selected as CSV',

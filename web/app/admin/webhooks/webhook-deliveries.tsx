@@ -14,12 +14,7 @@ import { ListScreen, type LoadedList } from '../../lists/list-screen.tsx'
 import { useMutation } from '../../use-mutation.ts'
 
 const tones = { waiting: 'info', delivered: 'success', failed: 'danger' } as const
-const states = [
-  { value: 'all', label: 'All' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'failed', label: 'Failed' },
-]
+const states = { all: 'All', waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' }
 
 const titleOf = (event: string): string => (event === 'webhook.test' ? 'Test' : (webhookEvents[event as WebhookEvent] ?? event))
 
@@ -34,10 +29,10 @@ export const WebhookDeliveries = ({ list, webhooks }: { list: LoadedList<Webhook
   const byWebhook = {
     name: 'webhook',
     label: 'Webhook',
-    options: [
-      { value: '', label: 'All webhooks' },
-      ...webhooks.map(({ _id, url, description }) => ({ value: _id, label: description || url })),
-    ],
+    options: {
+      '': 'All webhooks',
+      ...Object.fromEntries(webhooks.map(({ _id, url, description }) => [_id, description || url])),
+    },
   }
   return (
     <ListScreen
