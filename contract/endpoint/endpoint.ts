@@ -60,55 +60,37 @@ export type Parsed<S extends Shape> = S extends z.ZodType ? z.output<S> : undefi
 
 export type Given<S extends Shape> = S extends z.ZodType ? z.input<S> : undefined
 
+const defaults = {
+  access: 'admin',
+  recentProof: false,
+  beforePasskey: false,
+  securityEvents: undefined,
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  data: undefined,
+  errors: [],
+  status: 200,
+  limits: [],
+  raw: undefined,
+  bodyKilobytes: 64,
+  upload: undefined,
+  oneClickForm: false,
+} satisfies Partial<Endpoint>
+
 export const endpoint = <
   Params extends Shape = undefined,
   Query extends Shape = undefined,
   Body extends Shape = undefined,
   Data extends Shape = undefined,
   Who extends Access = 'admin',
->(definition: {
-  method: Endpoint['method']
-  path: `/${string}`
-  summary: string
-  access?: Who
-  recentProof?: boolean
-  beforePasskey?: boolean
-  securityEvents?: Endpoint['securityEvents']
-  params?: Params
-  query?: Query
-  body?: Body
-  data?: Data
-  errors?: readonly RefusalCode[]
-  status?: 200 | 201
-  limits?: readonly RateLimit[]
-  raw?: string
-  bodyKilobytes?: number
-  upload?: string
-  countsAsChange?: boolean
-  oneClickForm?: boolean
-}): Endpoint<Params, Query, Body, Data, Who> => ({
-  method: definition.method,
-  path: definition.path,
-  securityEvents: definition.securityEvents,
-  summary: definition.summary,
-  access: (definition.access ?? 'admin') as Who,
-  recentProof: definition.recentProof ?? false,
-  beforePasskey: definition.beforePasskey ?? false,
-  params: definition.params as Params,
-  query: definition.query as Query,
-  body: definition.body as Body,
-  data: definition.data as Data,
-  errors: definition.errors ?? [],
-  status: definition.status ?? 200,
-  limits: definition.limits ?? [],
-  raw: definition.raw,
-  bodyKilobytes: definition.bodyKilobytes ?? 64,
-  upload: definition.upload,
-  countsAsChange:
-    definition.countsAsChange ??
-    (definition.access !== 'public' && (definition.method === 'POST' || definition.method === 'PUT')),
-  oneClickForm: definition.oneClickForm ?? false,
-})
+>(
+  definition: Pick<Endpoint, 'method' | 'path' | 'summary'> & Partial<Endpoint<Params, Query, Body, Data, Who>>,
+) => {
+  const isOpen = definition.access === 'public'
+  const isChange = definition.method === 'POST' || definition.method === 'PUT'
+  return { ...defaults, countsAsChange: !isOpen && isChange, ...definition } as Endpoint<Params, Query, Body, Data, Who>
+}
 
 /** All refusals of an endpoint: declared ones and those implied by access, limits and input. */
 export const refusalsOf = (endpoint: AnyEndpoint): RefusalCode[] => {
