@@ -12,21 +12,24 @@ type Body<S> = [S] extends [undefined] ? { body?: FormData } : { body: S }
 // biome-ignore lint/suspicious/noExplicitAny: the other shapes do not matter where one is read
 type Shapes<E> = E extends Endpoint<infer P, infer Q, infer B, infer D, any> ? { params: P; query: Q; body: B; data: D } : never
 
+type Sending = {
+  /** Invitation token, sent as `X-Invitation` instead of the session token, so that a signed-in person still gets the preview. */
+  invitation?: string
+  /** Sends no credentials, not even those of a signed-in person. */
+  anonymous?: boolean
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** Lets the call finish after the page has been left. */
+  keepalive?: boolean
+  /** Replaces `fetch` to report upload progress. */
+  transport?: Transport
+}
+
 /** Options of a call. A query of `URLSearchParams` is taken from the page's address; the server validates it. */
 export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E>['params']>> &
   OptionalQuery<Given<Shapes<E>['query']>> &
-  Body<Given<Shapes<E>['body']>> & {
-    /** Invitation token, sent as `X-Invitation` instead of the session token, so that a signed-in person still gets the preview. */
-    invitation?: string
-    /** Sends no credentials, not even those of a signed-in person. */
-    anonymous?: boolean
-    signal?: AbortSignal
-    headers?: Record<string, string>
-    /** Lets the call finish after the page has been left. */
-    keepalive?: boolean
-    /** Replaces `fetch` to report upload progress. */
-    transport?: Transport
-  }
+  Body<Given<Shapes<E>['body']>> &
+  Sending
 
 type Transport = (address: string, init: RequestInit) => Promise<Response>
 
@@ -35,16 +38,10 @@ export type DataOf<E extends AnyEndpoint> = Parsed<Shapes<E>['data']>
 /** A successful answer. `total` is the size of a list; with `more` the list is longer than that. `asOf` is when its first page was read. */
 export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message: string; total: number; more: boolean; asOf: string }
 
-type Loose = {
+type Loose = Sending & {
   params?: Record<string, unknown>
   query?: Record<string, unknown> | URLSearchParams
   body?: unknown
-  invitation?: string
-  anonymous?: boolean
-  signal?: AbortSignal
-  headers?: Record<string, string>
-  keepalive?: boolean
-  transport?: Transport
 }
 
 /** The address of an endpoint with parameters and query; empty query values are left out. */
