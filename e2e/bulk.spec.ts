@@ -119,7 +119,7 @@ test('an approval of many teams goes on when its dialog is closed, and is one en
   await dialog.getByRole('button', { name: 'Approve 60' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(2)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('This goes on. The list is loaded again when it ends.')).toBeVisible()
+  await expect(page.getByText('Still running in the background. The list reloads when it is done.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   slow.resolve()
   await expect(page.getByText('60 approved.')).toBeVisible()

@@ -111,7 +111,7 @@ export const bulkDialog =
     const close = () => {
       if (isClosed.current) return
       if (!isRunning && !isUndoing) return finish(state === 'asking' ? undefined : rows)
-      notify({ text: 'This goes on. The list is loaded again when it ends.', tone: 'info' })
+      notify({ text: 'Still running in the background. The list reloads when it is done.', tone: 'info' })
       finish(call.current)
     }
     const takeBack = async (): Promise<BulkRow[]> => {

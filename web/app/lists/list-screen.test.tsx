@@ -236,7 +236,7 @@ test('a bulk change whose dialog is closed goes on, and its result is shown once
   await removeAnna(slow.promise)
   await close()
   expect(screen.queryByText('Remove 1 person?')).toBeNull()
-  expect(screen.getByText('This goes on. The list is loaded again when it ends.')).toBeTruthy()
+  expect(screen.getByText('Still running in the background. The list reloads when it is done.')).toBeTruthy()
   slow.resolve()
   expect(await screen.findByText('0 removed, 1 refused.')).toBeTruthy()
   expect(await screen.findByRole('row', { name: reason })).toBeTruthy()

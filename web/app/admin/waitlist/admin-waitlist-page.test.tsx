@@ -183,7 +183,7 @@ describe('waitlist management', () => {
     const close = within(document.getElementById('bulk')!).getAllByRole('button', { name: 'Close', hidden: true })
     await userEvent.click(close.at(-1)!)
     await waitFor(() => expect(screen.queryByText('3 deleted.')).toBeNull())
-    expect(screen.getByText('This goes on. The list is loaded again when it ends.')).toBeTruthy()
+    expect(screen.getByText('Still running in the background. The list reloads when it is done.')).toBeTruthy()
     expect(sent.filter(({ line }) => line === 'POST /api/waitlist/restore')).toHaveLength(1)
     slow.resolve({ data: { summary: { done: 3, unchanged: 0, refused: 0 }, rows: [] } })
     await waitFor(() => expect(names()).toHaveLength(3))
