@@ -27,7 +27,7 @@ const ofLists = /[\\/]web[\\/](app[\\/]lists[\\/]|ui[\\/](menu|row-problem)\.)/
 const ofTables = /[\\/]web[\\/]ui[\\/]table\./
 /** Shared by almost every screen. */
 const ofFrame =
-  /[\\/](contract[\\/](preview|teams)|web[\\/](interest[\\/]stored-request|ui[\\/]brand|app[\\/](ask-before-leaving|layouts[\\/]collapsing-bar|session[\\/]use-log-out)))\.tsx?/
+  /[\\/](contract[\\/](preview|teams)|web[\\/](interest[\\/]stored-request|ui[\\/]brand|app[\\/](ask-before-leaving|theme|layouts[\\/](collapsing-bar|failure-page)|session[\\/]use-log-out)))\.tsx?/
 /** Of lessons and questions, shared by the screens that show them. */
 const ofReader = /[\\/]web[\\/]app[\\/](questions[\\/]|reader[\\/](decision|lesson|mark|read))/
 /** Form components, which the reader does not need at first. */
