@@ -21,10 +21,10 @@ export function ratio(figures: number[], others: number[]): string {
   return ratios.length === 0 ? '' : `×${written(spreadOf(ratios))}`
 }
 
+const lineOf = (cells: string[]) => `| ${cells.join(' | ')} |`
+
 export const tableOf = (columns: string[], rows: string[][]): string =>
-  [columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
+  [columns, columns.map((_, index) => (index === 0 ? '---' : '---:')), ...rows].map(lineOf).join('\n')
 
 export const machine = (): string =>
   `Measured ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} after.`
@@ -32,4 +32,14 @@ export const machine = (): string =>
 export function record(table: string): void {
   const [before] = readFileSync(page, 'utf8').split(mark)
   writeFileSync(page, `${before}${mark}\n\n${machine()}\n\n${table}\n`)
+}
+
+/** Replaces the rows of the same names. */
+export function recordRows(rows: string[][]): void {
+  const lines = new Map(rows.map((cells) => [cells[0], lineOf(cells)]))
+  const text = readFileSync(page, 'utf8')
+  writeFileSync(
+    page,
+    text.replace(/^\| (.*?) \|.*$/gm, (line, name) => lines.get(name) ?? line),
+  )
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { startBareProgram } from './bare-program.ts'
 import { type Load, measureInTurn, spreadOf } from './load.ts'
 import { weighPages } from './pages.ts'
-import { figure, machine, ratio, record, tableOf } from './report.ts'
+import { figure, machine, ratio, record, recordRows, tableOf } from './report.ts'
 import { listsOf, requestsOf } from './requests.ts'
 import { fillTables, type Side, startSide } from './side.ts'
 import { measureStarts } from './starts.ts'
@@ -10,6 +10,7 @@ import { measureStarts } from './starts.ts'
 /*
  * npm run bench                  this checkout next to bare Fastify; writes docs/performance.md
  * npm run bench -- compare DIR   this checkout next to another one
+ * npm run bench -- sizes         only the sizes of pages, within a minute; replaces their rows
  * npm run bench -- growth        1,000,000 learners next to 1,000; takes about 15 GB of disk
  */
 const here = resolve(import.meta.dirname, '..')
@@ -56,15 +57,19 @@ async function compareGrowth(): Promise<string[][]> {
   }
 }
 
+async function pageRows(sides: Side[]): Promise<string[][]> {
+  const pages = await Promise.all(sides.map(weighPages))
+  return pages[0]!.map(({ name, most }, index) => {
+    const figures = pages.map((side) => [side[index]!.kilobytes])
+    return rowOf(`${name}, KB`, figures, most)
+  })
+}
+
 async function measureAll(dirs: string[]): Promise<string[][]> {
   const sides: Side[] = []
   try {
     for (const dir of dirs) sides.push(await startSide(dir, dir))
-    const pages = await Promise.all(sides.map(weighPages))
-    const ofPages = pages[0]!.map(({ name, most }, index) => {
-      const figures = pages.map((side) => [side[index]!.kilobytes])
-      return rowOf(`${name}, KB`, figures, most)
-    })
+    const ofPages = await pageRows(sides)
     const ofRequests = await measureLoads(sides, requestsOf)
     for (const side of sides) await fillTables(side, tableRows)
     const ofLists = await measureLoads(sides, listsOf, listBudget)
@@ -94,6 +99,10 @@ if (mode === 'growth') {
   const dirs = [here, resolve(other)]
   const rows = [...(await measureAll(dirs)), ...(await startRows(dirs))]
   console.log(`\n${machine()}\n\n${tableOf(['', 'here', 'there', 'here ÷ there', 'here ÷ bare'], rows)}`)
+} else if (mode === 'sizes') {
+  const side = await startSide(here, here)
+  recordRows(await pageRows([side]))
+  await side.product.stop()
 } else {
   const rows = [...(await measureAll([here])), ...(await startRows([here]))]
   const table = tableOf(['', 'median (least–most)', 'at most', '÷ bare program'], rows)
