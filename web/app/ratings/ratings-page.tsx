@@ -166,7 +166,7 @@ export default function RatingsPage() {
           <SelectField
             name="panel"
             label="Panel"
-            className="max-w-sm"
+            className="max-w-form"
             value={panel.id}
             onChange={({ currentTarget: { value } }) => setAddress({ panel: value }, { preventScrollReset: true })}
           >

@@ -49,7 +49,7 @@ export const PracticeTab = () => {
         name="part"
         label="Practice content"
         value={part}
-        className="max-w-sm"
+        className="max-w-form"
         onChange={({ currentTarget }) =>
           setQuery({ tab: 'practice', part: currentTarget.value }, { preventScrollReset: true, replace: true })
         }
