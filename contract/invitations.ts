@@ -82,7 +82,6 @@ export const listInvitations = list({
   fileRow: invitationView.extend({ source: invitationSource }),
   csv: [
     ['Email', (invitation) => invitation.email],
-    ['Name', (invitation) => invitation.name],
     ['Status', (invitation) => invitation.status],
     ['Address from', (invitation) => invitation.source],
     ['Invited (UTC)', (invitation) => invitation.createdAt],
@@ -90,6 +89,7 @@ export const listInvitations = list({
     ['Opened (UTC)', (invitation) => invitation.openedAt],
     ['Used (UTC)', (invitation) => invitation.usedAt],
     ['Newest email', (invitation) => invitation.mailState],
+    ['Name', (invitation) => invitation.name],
   ],
 })
 

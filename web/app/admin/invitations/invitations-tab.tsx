@@ -93,6 +93,7 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
 ]
 
 export const InvitationsTab = () => {
+  const list = useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()
   const renewing = useMutation(renewInvitation, {
     failed: 'Failed to renew invitation',
     network: 'Network error',
@@ -160,7 +161,7 @@ export const InvitationsTab = () => {
       title="Invitations"
       level={2}
       of={listInvitations}
-      list={useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()}
+      list={list}
       noun={{ one: 'invitation', other: 'invitations' }}
       idOf={({ _id }) => _id}
       nameOf={({ email }) => email}
@@ -172,14 +173,14 @@ export const InvitationsTab = () => {
         {
           label: 'Email',
           sort: 'email',
-          cell: ({ email, name, failedMail }) => (
+          cell: ({ email, failedMail }) => (
             <>
               <PersonLink email={email} />
-              {name ? <span className="max-md:hidden block font-normal text-muted wrap-anywhere">{name}</span> : null}
               <FailedMailNote mail={failedMail} email={email} />
             </>
           ),
         },
+        ...(list.rows.some(({ name }) => name) ? [{ label: 'Name', cell: ({ name }: InvitationView) => name }] : []),
         { label: 'Status', card: 'state', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
         { label: 'Sent', sort: 'createdAt', cell: ({ createdAt }) => showDay(createdAt) },
         { label: 'Expires', card: 'end', sort: 'expiresAt', cell: ({ expiresAt }) => showDay(expiresAt) },
