@@ -8,8 +8,8 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: {
 
 export default defineConfig({
   test: {
-    // At least three, because some files mostly wait for timers and processes.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // More than processors, because some files mostly wait for timers and processes.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
