@@ -34,7 +34,6 @@ export function record(table: string): void {
   writeFileSync(page, `${before}${mark}\n\n${machine()}\n\n${table}\n`)
 }
 
-/** Replaces the rows of the same names. */
 export function recordRows(rows: string[][]): void {
   const lines = new Map(rows.map((cells) => [cells[0], lineOf(cells)]))
   const text = readFileSync(page, 'utf8')

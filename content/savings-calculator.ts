@@ -10,7 +10,6 @@ export const landingCalculator = {
   result: 'Agency fees you would not pay',
   note: 'An example, not a promise: your own recruiters’ time, tools and ads aren’t in this sum. A fee of 20 to 25% is our assumption; your contract decides.',
   example: { hires: 20, feePercent: 25 },
-  /** Each with an example salary. */
   currencies: [
     { code: 'EUR', name: 'Euro', sign: '€', salary: 80_000 },
     { code: 'USD', name: 'US dollars', sign: '$', salary: 200_000 },

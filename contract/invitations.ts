@@ -13,7 +13,6 @@ export const invitationStatus = z.enum(['active', 'used', 'expired'])
 export const invitationView = z.object({
   _id: z.uuid(),
   email: z.string(),
-  /** As given with the address; null without. */
   name: z.string().nullable(),
   token: z.string(),
   status: invitationStatus,

@@ -9,7 +9,6 @@ export type MailPart =
   /** `part` is its name in an operator's own text, where `quote` would not do. */
   | { type: 'quote'; text: string; part?: string }
 
-/** A string is a paragraph. */
 export type MailBlock = string | MailPart
 
 export type MailContent = {

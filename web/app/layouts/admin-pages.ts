@@ -1,6 +1,5 @@
 export type WaitingCount = 'submissions' | 'teams' | 'mail' | 'webhooks'
 
-/** A page of the navigation. */
 export type AdminPage = {
   label: string
   to: string

@@ -6,7 +6,6 @@ import { getUser } from '../session/guards.ts'
 
 export type Modules = { user: SessionUser; modules: ModuleView[] }
 
-/** @throws ApiError. */
 export const loadModules = async (signal: AbortSignal): Promise<Modules> => {
   const user = await getUser()
   await flushWithTimeout()

@@ -8,7 +8,6 @@ import { changeFilter } from './list-query.ts'
 import { ListSearch } from './list-search.tsx'
 import { useListQuery } from './use-list-query.ts'
 
-/** Labels by value, in order. */
 type ListOptions = Readonly<Record<string, string>>
 
 /** A filter; `name` is its query parameter, and the first option means no filter. */

@@ -42,7 +42,6 @@ const unshared = {
 const isStuck = (row: LedMemberRow, totalModules: number, now: Date) =>
   row.activeSince !== null && row.completedModules < totalModules && now.getTime() - row.activeSince.getTime() >= stuckDays * day
 
-/** What a leader's numbers are counted against. */
 type Offered = { totalModules: number; drills: { id: string }[]; panels: { id: string }[] }
 
 const countOf = (offered: { id: string }[], done: string[]) => offered.filter(({ id }) => done.includes(id)).length

@@ -13,7 +13,6 @@ export type TalkValues = {
   ending: string
   outcome: 'good' | 'mixed' | 'bad'
   said: string
-  /** Ids of the lines. */
   path: string
 }
 
