@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Request } from '@playwright/test'
 import { callProduct, openAdminWindow } from './admin-window.ts'
 import { expectAccessibleAndFittingAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
@@ -174,9 +174,22 @@ test('submissions are marked done together, and that is undone as a whole', asyn
     Jana: ['One', 'Two'],
     Eva: ['Three'],
   })
+  const overtaken = Promise.withResolvers<void>()
+  const marksRead = (request: Request) => request.method() === 'PUT' && request.postDataJSON().status === 'read'
+  await page.route('**/api/submissions/*', async (route) => {
+    if (!marksRead(route.request())) return route.continue()
+    const response = await route.fetch()
+    await overtaken.promise
+    await route.fulfill({ response })
+  })
   await page.goto(list)
   await row('Eva').click()
   await pane.getByRole('button', { name: 'Mark done: eva@bulk.example' }).click()
+  await expect(pane.getByRole('button', { name: 'Mark new: eva@bulk.example' })).toBeVisible()
+  const late = page.waitForResponse((response) => marksRead(response.request()))
+  overtaken.resolve()
+  await late
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(pane.getByRole('button', { name: 'Mark new: eva@bulk.example' })).toBeVisible()
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Mark selected done' }).click()

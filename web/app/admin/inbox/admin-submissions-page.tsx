@@ -98,6 +98,9 @@ const markDone: BulkAction<ReturnType<typeof choiceOf>> = {
   }),
 }
 
+type Dated = Pick<SubmissionView, 'statusAt'>
+const isAsNew = (one: Dated, other: Dated) => (one.statusAt ?? '') >= (other.statusAt ?? '')
+
 export default function AdminSubmissionsPage() {
   const list = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
@@ -107,9 +110,14 @@ export default function AdminSubmissionsPage() {
   const [changed, setChanged] = useState<ReadonlyMap<string, SubmissionView>>(new Map())
   const newest = <Row extends ListedSubmission | SubmissionView>(submission: Row): Row => {
     const own = changed.get(submission._id)
-    return own && (own.statusAt ?? '') >= (submission.statusAt ?? '') ? { ...submission, ...own } : submission
+    return own && isAsNew(own, submission) ? { ...submission, ...own } : submission
   }
-  const note = (submission: SubmissionView) => setChanged((before) => new Map([...before, [submission._id, submission]]))
+  const note = (submission: SubmissionView) =>
+    setChanged((before) => {
+      const own = before.get(submission._id)
+      // Answers may overtake each other.
+      return own && !isAsNew(submission, own) ? before : new Map([...before, [submission._id, submission]])
+    })
   const submissions = list.rows.map(newest)
   const isGone = list.opened === 'gone'
   const found = list.opened === 'gone' ? undefined : list.opened
