@@ -76,7 +76,9 @@ async function describeSchema(pool: pg.Pool): Promise<string[]> {
 const released = {
   '0001-schema.sql': '44382aaf1d2b1fabcb52b354d3023624d6bc0c2038b14dad831837d1f217b8ad',
   '0002-third-edition.sql': 'e5c5e8d6f8e816abdb3c66241c13c428077b8f3e36661203c0efb5a4c727fc86',
+  '0003-accounts-and-media.sql': '3320d6a4b44d3dfae23015469f5e949256d93d1c9b6c9216f4437d95a6a8c851',
 }
+const migrations = await listMigrations()
 
 /** Rows in the tables and columns that 0002 added. */
 const rowsOf0002 = `
@@ -100,12 +102,14 @@ test('a migration that was released is not edited afterwards', async () => {
     ).toBe(hash)
 })
 
-for (const [number, last] of Object.keys(released).entries())
+// A database at the newest migration has nothing to upgrade.
+for (const [number, last] of Object.keys(released)
+  .filter((name) => name !== migrations.at(-1))
+  .entries())
   test(`a database at ${last} is upgraded to the tables of a new one, and every row stays`, async () => {
     const newest = await copyDatabase(templateDatabase)
     onTestFinished(() => dropDatabase(newest))
     const fresh = await withPool(newest, describeSchema)
-    const migrations = await listMigrations()
     await withPool(await loadDatabase10(), async (pool) => {
       for (const name of migrations.slice(1, number + 1)) {
         await pool.query(await readMigration(name))
