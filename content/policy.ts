@@ -1,13 +1,12 @@
 import { purposes } from './policy-purposes.ts'
 import { retention } from './retention.ts'
 
-/** A part of a policy section; a string is a paragraph. `controller` and `contact` are filled in with the operator's details. */
+/** A paragraph, a list, a table, or details of the operator. */
 export type PolicyBlock =
   | string
-  | { type: 'list'; items: string[] }
-  | { type: 'table'; caption: string; columns: string[]; rows: string[][] }
-  | { type: 'controller' }
-  | { type: 'contact' }
+  | string[]
+  | { caption: string; columns: string[]; rows: string[][] }
+  | { details: 'controller' | 'contact' }
 
 export type PolicySection = { id: string; heading: string; blocks: PolicyBlock[] }
 
@@ -57,7 +56,7 @@ export const policySections: PolicySection[] = [
     id: 'controller',
     heading: 'Data controller',
     blocks: [
-      { type: 'controller' },
+      { details: 'controller' },
       'The controller decides why and how your personal data is used and answers for it. No data protection officer has been appointed; write to the contact below.',
     ],
   },
@@ -67,7 +66,6 @@ export const policySections: PolicySection[] = [
     blocks: [
       'We use personal data to run the course, for contact with people and teams who write to us and, only with a separate consent, for newsletters and marketing. Each purpose has its own legal basis and its own period.',
       {
-        type: 'table',
         caption: 'Purposes, legal bases and periods',
         columns: ['Purpose', 'Data', 'Legal basis', 'Kept'],
         rows: purposes.map((row) => [row.purpose, row.data, row.basis, row.kept]),
@@ -79,14 +77,11 @@ export const policySections: PolicySection[] = [
     heading: 'Legal basis',
     blocks: [
       'The basis is the General Data Protection Regulation (EU) 2016/679, GDPR. Consent under the GDPR is the basis for newsletters, marketing, the waitlist and reminders. The course itself rests on the course terms, and a few things rest on a legitimate interest named in the table.',
-      {
-        type: 'list',
-        items: [
-          'You give consent by ticking a box, or by joining a waitlist and confirming your address. No box is ticked in advance, and the course never depends on it.',
-          'You can withdraw your consent at any time, as easily as you gave it: with the link in each email or in your account. What we did before that remains lawful.',
-          'We keep a record of each consent: its exact words, the time and the form.',
-        ],
-      },
+      [
+        'You give consent by ticking a box, or by joining a waitlist and confirming your address. No box is ticked in advance, and the course never depends on it.',
+        'You can withdraw your consent at any time, as easily as you gave it: with the link in each email or in your account. What we did before that remains lawful.',
+        'We keep a record of each consent: its exact words, the time and the form.',
+      ],
     ],
   },
   {
@@ -114,21 +109,18 @@ export const policySections: PolicySection[] = [
     id: 'recipients',
     heading: 'Recipients',
     blocks: [
-      {
-        type: 'list',
-        items: [
-          'Hosting and email delivery services that work for us under a contract (Art. 28 GDPR). On request we will name the current ones.',
-          'Marketing service providers that send the newsletter for us under such a contract, only if you consented.',
-          'The leader of a team for which you activated your account, or whom you have accepted: which modules and lessons you completed, your best quiz scores, when you were last active, whether you are assessed and have the certificate, and your 90-day plan if you share it. Not your answers. The leader can remind you at most once a week. You can change this in your account.',
-          'Our reviewers, who read exercises sent for feedback and work sent for review.',
-          'Anybody who has your certificate’s verification address, if you share it: your name if you show it, the course, the date, and what was assessed.',
-          'Anybody to whom you give the Open Badge that you can download: the same with your name, and a fingerprint by which they can check your email address. When the certificate is deleted or revoked, a number without your name stays in the public list of revoked badges.',
-          'Systems that our administrators connect, such as one for training records: what happened, for example that a module was completed, with numbers that stand for your account and your certificate, without your name or address.',
-          'LinkedIn, Google, GitHub or your company, if you choose to sign in with their account: they learn that you signed in here and are controllers in their own right.',
-          'YouTube (in its mode without cookies) or Vimeo, if you press play on a video in a lesson: they learn your IP address and what you play, and are controllers in their own right. Nothing is loaded from them before that.',
-          'Authorities, where the law obliges us.',
-        ],
-      },
+      [
+        'Hosting and email delivery services that work for us under a contract (Art. 28 GDPR). On request we will name the current ones.',
+        'Marketing service providers that send the newsletter for us under such a contract, only if you consented.',
+        'The leader of a team for which you activated your account, or whom you have accepted: which modules and lessons you completed, your best quiz scores, when you were last active, whether you are assessed and have the certificate, and your 90-day plan if you share it. Not your answers. The leader can remind you at most once a week. You can change this in your account.',
+        'Our reviewers, who read exercises sent for feedback and work sent for review.',
+        'Anybody who has your certificate’s verification address, if you share it: your name if you show it, the course, the date, and what was assessed.',
+        'Anybody to whom you give the Open Badge that you can download: the same with your name, and a fingerprint by which they can check your email address. When the certificate is deleted or revoked, a number without your name stays in the public list of revoked badges.',
+        'Systems that our administrators connect, such as one for training records: what happened, for example that a module was completed, with numbers that stand for your account and your certificate, without your name or address.',
+        'LinkedIn, Google, GitHub or your company, if you choose to sign in with their account: they learn that you signed in here and are controllers in their own right.',
+        'YouTube (in its mode without cookies) or Vimeo, if you press play on a video in a lesson: they learn your IP address and what you play, and are controllers in their own right. Nothing is loaded from them before that.',
+        'Authorities, where the law obliges us.',
+      ],
       'We transfer no data outside the European Economic Area. The three sign-in providers and the two video providers belong to US groups and may process the sign-in or the playing in the United States under their own policies; registering with an email address, and not playing the video, avoids this. Should one of our own services ever work outside the area, we will say so here first, with the safeguard used.',
     ],
   },
@@ -136,18 +128,15 @@ export const policySections: PolicySection[] = [
     id: 'rights',
     heading: 'Data subject rights',
     blocks: [
-      {
-        type: 'list',
-        items: [
-          'Access: a copy of your data. Account → Export gives it at once.',
-          'Rectification: Account lets you correct it.',
-          'Erasure: Account → Delete removes your account and data. To remove a certificate that you kept, write to us from the address of the account, or send us its number.',
-          'Restriction: while a question is open, we only store the data.',
-          'Objection: against processing on a legitimate interest. An objection to marketing is always honoured.',
-          'Portability: the export is a JSON file that other programs can read.',
-          'Withdraw consent: at any time, with one click.',
-        ],
-      },
+      [
+        'Access: a copy of your data. Account → Export gives it at once.',
+        'Rectification: Account lets you correct it.',
+        'Erasure: Account → Delete removes your account and data. To remove a certificate that you kept, write to us from the address of the account, or send us its number.',
+        'Restriction: while a question is open, we only store the data.',
+        'Objection: against processing on a legitimate interest. An objection to marketing is always honoured.',
+        'Portability: the export is a JSON file that other programs can read.',
+        'Withdraw consent: at any time, with one click.',
+      ],
       'You can also simply write to us. We answer within one month and free of charge. We may ask you to prove that the address is yours.',
     ],
   },
@@ -171,7 +160,6 @@ export const policySections: PolicySection[] = [
     blocks: [
       'We use no advertising and no analytics cookies, so there is no cookie banner. What is stored is needed for what you ask for:',
       {
-        type: 'table',
         caption: 'What is stored in your browser',
         columns: ['Name', 'For', 'Until'],
         rows: [
@@ -207,12 +195,11 @@ export const policySections: PolicySection[] = [
     blocks: [
       'Before we use your data for a new purpose, we tell you, and we ask you where your consent is needed. Changes to this policy:',
       {
-        type: 'table',
         caption: 'Versions of this policy',
         columns: ['Version', 'What changed'],
         rows: policyChanges.map((row) => [dateInWords(row.version, { day: 'numeric' }), row.change]),
       },
     ],
   },
-  { id: 'contact', heading: 'Contact', blocks: [{ type: 'contact' }] },
+  { id: 'contact', heading: 'Contact', blocks: [{ details: 'contact' }] },
 ]

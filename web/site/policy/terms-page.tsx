@@ -1,22 +1,16 @@
 import { courseTerms } from '#content/course-terms.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { RunningText } from '../../ui/running-text.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useFacts } from '../frame/rendering-context.ts'
+import { BackToHome } from './back-to-home.tsx'
 
 export const TermsPage = () => {
   const { operator } = useFacts()
   return (
     <PublicFrame>
       <PageFrame>
-        <p>
-          <Link to="/" className="link inline-flex gap-2 items-center mb-8">
-            <Icon name="arrow-left" />
-            Back to Home
-          </Link>
-        </p>
+        <BackToHome />
         <PageHeader
           title={courseTerms.heading}
           text={
@@ -35,9 +29,9 @@ export const TermsPage = () => {
         </ol>
         <p className="mt-8 text-muted">
           What we do with your data is in the{' '}
-          <Link to="/data" className="link">
+          <a href="/data" className="link">
             Data Protection Policy
-          </Link>
+          </a>
           .{operator.contactEmail ? ` Questions: ${operator.contactEmail}` : null}
         </p>
       </PageFrame>
