@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { landingCalculator } from '#content/savings-calculator.ts'
+import { showNumber } from '../../ui/format.ts'
 import { readNumber } from '../../ui/read-number.ts'
-import { agencyFees, type SavingsInput, thousands } from './savings.ts'
 
 const { currencies, example } = landingCalculator
 const [euro] = currencies
@@ -12,12 +12,20 @@ const fields = [
   { name: 'salary', label: landingCalculator.salary },
 ] as const
 
+type Inputs = { hires: number; feePercent: number; salary: number }
+
+/** Agency fees in whole units of the salary's currency; undefined while an input is invalid. */
+const agencyFees = ({ hires, feePercent, salary }: Inputs): number | undefined => {
+  const inRange = Number.isInteger(hires) && hires >= 0 && hires <= 1000 && feePercent >= 0 && feePercent <= 100 && salary >= 0
+  return inRange && salary <= 10_000_000 ? Math.round((hires * feePercent * salary) / 100) : undefined
+}
+
 const numberIn = (data: FormData, name: string): number => readNumber(String(data.get(name) ?? '')) ?? Number.NaN
 
 /** The fee-savings claim with adjustable inputs. Without scripts it shows the example. */
 export default function Calculator() {
   const [currency, setCurrency] = useState<(typeof currencies)[number]>(euro)
-  const [input, setInput] = useState<SavingsInput>({ ...example, salary: euro.salary })
+  const [input, setInput] = useState<Inputs>({ ...example, salary: euro.salary })
   const read = (event: FormEvent<HTMLFormElement>) => {
     const data = new FormData(event.currentTarget)
     const chosen = currencies.find(({ code }) => code === data.get('currency')) ?? euro
@@ -28,7 +36,7 @@ export default function Calculator() {
       salary: chosen === currency ? numberIn(data, 'salary') : chosen.salary,
     })
   }
-  const money = (amount: number) => currency.sign + thousands(amount)
+  const money = (amount: number) => currency.sign + showNumber(amount)
   const fees = agencyFees(input)
   return (
     <div className="calculator">
@@ -74,7 +82,7 @@ export default function Calculator() {
         <p className="text-sm text-night-muted tabular-nums">
           {fees === undefined
             ? `Please fill in three numbers: up to 1,000 whole hires, a fee of 0 to 100%, and a salary of up to ${money(10_000_000)}.`
-            : `${thousands(input.hires)} × ${input.feePercent}% × ${money(input.salary)}`}
+            : `${showNumber(input.hires)} × ${input.feePercent}% × ${money(input.salary)}`}
         </p>
         <p className="mt-2 text-xs text-night-muted">{landingCalculator.note}</p>
       </div>

@@ -1,12 +1,51 @@
-import { landingHero } from '#content/landing.ts'
+import { landingDecision, landingHero } from '#content/landing.ts'
+import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFacts } from '../frame/rendering-context.ts'
-import { Decision } from './decision.tsx'
 import { EntryOptions } from './entry-options.tsx'
 
 /** Keeps compounds such as principal-level on one line, unless the line is too narrow. */
 const unbroken = (text: string) =>
   text.split(/(\S+-\S+)/).map((part) => (/^\S+-\S+$/.test(part) ? <span key={part}>{part}</span> : part))
+
+/** A decision from the course. Each answer unfolds our comment on it and, below, what we would do; this needs no script and stores nothing. */
+const Decision = () => (
+  <section className="decision" aria-labelledby="decision">
+    <div className="flex flex-wrap items-center justify-between gap-2 px-5 py-3">
+      <p className="text-xs text-muted">{landingDecision.from}</p>
+      <Badge tone="warning">{landingDecision.invented}</Badge>
+    </div>
+    <div className="grid gap-2 p-5 pt-4">
+      <h2 id="decision" className="text-title">
+        {landingDecision.title}
+      </h2>
+      <p className="mb-1 text-sm">{landingDecision.text}</p>
+      {landingDecision.options.map(({ name, text, verdict, reason }) => (
+        <details key={name} name="decision" className="option">
+          <summary>
+            <b className="block text-sm">{name}</b>
+            <span className="block text-xs text-muted">{text}</span>
+          </summary>
+          <div className="grid justify-items-start gap-2 px-4 pb-4 text-sm">
+            <Badge tone={verdict.tone}>{verdict.words}</Badge>
+            <p>{reason}</p>
+          </div>
+        </details>
+      ))}
+      <div className="decision-after mt-1 justify-items-start gap-2 text-sm">
+        <h3>{landingDecision.ours.title}</h3>
+        <p>{landingDecision.ours.text}</p>
+        <p>
+          <strong>Next time:</strong> {landingDecision.ours.takeaway}
+        </p>
+        <a className="link" href={landingDecision.more.href}>
+          {landingDecision.more.label}
+        </a>
+      </div>
+      <p className="mt-1 text-xs text-muted">{landingDecision.hint}</p>
+    </div>
+  </section>
+)
 
 export const HeroSection = () => {
   const { operator } = useFacts()

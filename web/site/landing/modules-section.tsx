@@ -1,11 +1,30 @@
 import { courseHours } from '#content/course-hours.ts'
 import { previewModuleId } from '#content/course-numbers.ts'
-import { landingModules } from '#content/landing.ts'
+import { landingDrawings, landingModules } from '#content/landing.ts'
 import { minutesInWords } from '#contract/course-minutes.ts'
+import type { ModuleTeaser } from '#contract/preview.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { useFacts } from '../frame/rendering-context.ts'
-import { CoursePath } from './drawings.tsx'
+
+const gap = 4
+const width = 1000
+
+/** The course as a line with one segment per module, as wide as its duration. */
+const CoursePath = ({ modules }: { modules: Pick<ModuleTeaser, 'id' | 'minutes'>[] }) => {
+  const all = modules.reduce((sum, { minutes }) => sum + minutes, 0)
+  let at = 0
+  return (
+    <svg className="path" viewBox={`0 0 ${width} 46`} role="img" aria-label={landingDrawings.path} preserveAspectRatio="none">
+      {modules.map((module) => {
+        const x = at
+        const wide = (module.minutes / all) * (width + gap) - gap
+        at += wide + gap
+        return <rect key={module.id} x={Math.round(x)} y="0" width={Math.round(wide)} height="46" rx="3" />
+      })}
+    </svg>
+  )
+}
 
 export const ModulesSection = () => {
   const { demoDays, modules } = useFacts().demo
