@@ -32,7 +32,7 @@ const ofFrame =
 const ofReader = /[\\/]web[\\/]app[\\/](questions[\\/]|reader[\\/](decision|lesson|mark|read))/
 /** Form components, which the reader does not need at first. */
 const ofForms =
-  /[\\/](contract[\\/](address-form|email-address)|web[\\/]ui[\\/](choice-fields|complete-web-address|field|form|native-issues|use-action|use-form-submit))\./
+  /[\\/](contract[\\/](address-form|email-address)|web[\\/]ui[\\/](choice-fields|field|form|use-action|use-form-submit))\./
 /** Needed on few screens, or by parts that load later. */
 const ofFew = /[\\/](content[\\/]assessment-rubric|drafts[\\/](conflict|discard|form-draft|progress|saving|use-))/
 /** Shared by screens of all kinds. */

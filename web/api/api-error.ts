@@ -40,6 +40,10 @@ export const failureText = (failure: unknown, texts: { refused: string; network:
   return failure.worded ? failure.message : texts.refused
 }
 
+/** Whether trying again may succeed: no answer, or the server is busy or failing. */
+export const isRetryable = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.kind === 'network' || failure.status === 429 || failure.status >= 500)
+
 /** The same failure with another message; code and status are kept, so that an ended session is still recognised. */
 export const reworded = (failure: unknown, message: string): ApiError =>
   failure instanceof ApiError

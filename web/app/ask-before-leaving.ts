@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { isSignedOut } from '../session/session.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/dialog.tsx'
 import { isTouched } from '../ui/touched-fields.ts'
 
 const lostText = 'What you have typed here will be lost.'

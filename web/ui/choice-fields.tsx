@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
-import { useFormAction } from './form.tsx'
+import type { ReactNode } from 'react'
+import { FieldError, FieldHint, useDescribed } from './field.tsx'
 
 export type GroupProps = {
   name: string
@@ -12,32 +11,16 @@ export type GroupProps = {
 }
 
 export const GroupFrame = ({ group, children, look }: { group: GroupProps; children: ReactNode; look?: string }) => {
-  const id = useId()
-  const action = useFormAction()
-  const message = group.error ?? action?.issues[group.name]
+  const { id, message, attributes } = useDescribed(group)
   return (
-    <fieldset
-      className="field"
-      disabled={group.disabled}
-      data-path={group.name}
-      aria-invalid={message ? true : undefined}
-      aria-describedby={classNames(group.hint ? `${id}-hint` : undefined, message ? `${id}-error` : undefined) || undefined}
-    >
+    <fieldset className="field" disabled={group.disabled} {...attributes}>
       <legend className="field-label">
         {group.label}
         {group.required ? <span aria-hidden="true"> *</span> : null}
       </legend>
-      {group.hint ? (
-        <p id={`${id}-hint`} className="field-hint">
-          {group.hint}
-        </p>
-      ) : null}
+      <FieldHint id={id}>{group.hint}</FieldHint>
       <div className={look}>{children}</div>
-      {message ? (
-        <p id={`${id}-error`} className="field-error">
-          {message}
-        </p>
-      ) : null}
+      <FieldError id={id} message={message} />
     </fieldset>
   )
 }
@@ -49,15 +32,13 @@ export const RadioGroup = ({
   defaultValue,
   onChange,
   look = 'list',
-  requiredMessage,
   ...group
 }: GroupProps & {
-  options: { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean }[]
+  options: { value: string; label: ReactNode; note?: ReactNode }[]
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
   look?: 'list' | 'cards'
-  requiredMessage?: string
 }) => (
   <GroupFrame group={group} look={look === 'cards' ? 'choice-cards' : 'choice-list'}>
     {options.map((option) => (
@@ -67,9 +48,7 @@ export const RadioGroup = ({
           name={group.name}
           value={option.value}
           data-path={group.name}
-          data-required={requiredMessage}
           required={group.required}
-          disabled={option.disabled}
           checked={value === undefined ? undefined : value === option.value}
           defaultChecked={value === undefined ? defaultValue === option.value : undefined}
           onChange={onChange ? () => onChange(option.value) : undefined}

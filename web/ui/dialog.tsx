@@ -23,29 +23,48 @@ const requestClose = (dialog: HTMLDialogElement): void => {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }
 
-const DiscardQuestion = ({ answer, isKept }: ModalProps<boolean> & { isKept: boolean }) => (
-  <Dialog
-    id="discard"
-    width="small"
-    title={isKept ? 'Close without sending?' : 'Close without saving?'}
-    footer={
-      <>
-        <Button variant="secondary" onClick={() => answer(false)}>
-          Keep editing
-        </Button>
-        <Button variant={isKept ? 'primary' : 'danger'} onClick={() => answer(true)}>
-          {isKept ? 'Close' : 'Discard'}
-        </Button>
-      </>
-    }
-  >
-    <p>
-      {isKept
+export type Question = { title: string; text?: string; confirmLabel: string; cancelLabel?: string; tone?: 'danger' }
+
+const questionDialog =
+  (id: string, { title, text, confirmLabel, cancelLabel = 'Cancel', tone }: Question) =>
+  ({ answer }: ModalProps<boolean>) => (
+    <Dialog
+      id={id}
+      width="small"
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => answer(false)}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone ?? 'primary'} onClick={() => answer(true)}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {text ? <p>{text}</p> : null}
+    </Dialog>
+  )
+
+/** Asks in a dialog; closing it any other way means no. A question with another id does not replace an open one. */
+export const confirm = (question: Question, id = 'confirm'): Promise<boolean> =>
+  openModal(id, async () => questionDialog(id, question), false)
+
+/** Asks before typed text is discarded; text that `isKept` elsewhere is only not sent. */
+const confirmClosing = (isKept: boolean) =>
+  confirm(
+    {
+      title: isKept ? 'Close without sending?' : 'Close without saving?',
+      text: isKept
         ? 'What you have typed has not been sent. It is kept on this device until you come back.'
-        : 'What you have typed here will be lost.'}
-    </p>
-  </Dialog>
-)
+        : 'What you have typed here will be lost.',
+      confirmLabel: isKept ? 'Close' : 'Discard',
+      cancelLabel: 'Keep editing',
+      tone: isKept ? undefined : 'danger',
+    },
+    'discard',
+  )
 
 /** The buttons of a form, which stay in view while a dialog's fields scroll. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => <div className="dialog-footer">{children}</div>
@@ -92,10 +111,7 @@ export const Dialog = ({
   }, [isModal])
   const fields = () => [...(ref.current?.querySelectorAll('input, textarea') ?? [])]
   const hasUnsavedText = () => isModal && isTouched(fields())
-  const asksToClose = () => {
-    const isKept = !isTouched(fields().filter((field) => !field.closest('form[data-kept]')))
-    return openModal('discard', async () => (props) => <DiscardQuestion {...props} isKept={isKept} />, false)
-  }
+  const asksToClose = () => confirmClosing(!isTouched(fields().filter((field) => !field.closest('form[data-kept]'))))
   return (
     <dialog
       ref={ref}

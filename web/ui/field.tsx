@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { completeWebAddress } from './complete-web-address.ts'
 import { useFormAction } from './form.tsx'
 
 type Described = {
@@ -26,65 +25,98 @@ type Described = {
 }
 
 /** Ids and ARIA attributes that connect a control to its label, hint and message. */
-const useDescribed = ({ name, hint, error, path = name, requiredMessage }: Described, value?: unknown) => {
+export const useDescribed = ({ name, hint, error, path = name }: Pick<Described, 'name' | 'hint' | 'error' | 'path'>) => {
   const id = useId()
   const action = useFormAction()
   const message = error ?? action?.issues[path]
   const describedBy = classNames(hint ? `${id}-hint` : undefined, message ? `${id}-error` : undefined) || undefined
-  // Several fields with the same name, and controlled fields, keep their own values.
-  const before = path === name && value === undefined ? action?.values[name]?.[0] : undefined
   return {
     id,
     message,
-    before,
     attributes: {
-      id,
-      name,
       'data-path': path,
-      'data-required': requiredMessage,
       'aria-invalid': message ? (true as const) : undefined,
       'aria-describedby': describedBy,
     },
   }
 }
 
-/** Announces when a text reaches its maximum length, because browsers silently drop further input. */
-const useFullness = (maxLength: number | undefined) => {
+export const FieldHint = ({ id, children }: { id: string; children: ReactNode }) =>
+  children ? (
+    <p id={`${id}-hint`} className="field-hint">
+      {children}
+    </p>
+  ) : null
+
+export const FieldError = ({ id, message }: { id: string; message: string | undefined }) =>
+  message ? (
+    <p id={`${id}-error`} className="field-error">
+      {message}
+    </p>
+  ) : null
+
+type Input = { value?: unknown; defaultValue?: unknown; maxLength?: number; required?: boolean; className?: string }
+
+/** Splits a field's props into those of its {@link Frame} and those of its control. */
+const useField = <Props extends Described & Input>(props: Props) => {
+  const { name, label, hint, error, path = name, requiredMessage, labelHidden, className, ...rest } = props
+  const { id, message, attributes } = useDescribed({ name, hint, error, path })
+  const action = useFormAction()
   const [isFull, setFull] = useState(false)
-  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    setFull(maxLength !== undefined && currentTarget.value.length >= maxLength)
-  const fullness = maxLength === undefined ? undefined : isFull ? `Full: at most ${maxLength} characters fit here.` : ''
-  return { fullness, onInput }
+  const { value, defaultValue, maxLength, required }: Input = rest
+  // Several fields with the same name, and controlled fields, keep their own values.
+  const before = path === name && value === undefined ? action?.values[name]?.[0] : undefined
+  return {
+    frame: {
+      id,
+      message,
+      label,
+      hint,
+      labelHidden,
+      required,
+      className,
+      // Browsers silently drop what is typed or pasted beyond the maximum length.
+      fullness: maxLength === undefined ? undefined : isFull ? `Full: at most ${maxLength} characters fit here.` : '',
+    },
+    control: {
+      onInput: ({ currentTarget }: FormEvent<{ value: string }>) =>
+        setFull(maxLength !== undefined && currentTarget.value.length >= maxLength),
+      ...rest,
+      ...attributes,
+      id,
+      name,
+      'data-required': requiredMessage,
+      defaultValue: before ?? defaultValue,
+      className: 'control',
+    },
+  }
 }
 
 const Frame = ({
   id,
   message,
-  field,
+  label,
+  hint,
+  labelHidden,
   required,
   fullness,
   children,
   className,
-}: {
+}: Pick<Described, 'label' | 'hint' | 'labelHidden'> & {
   id: string
-  message?: string
-  field: Described
-  required?: boolean
+  message: string | undefined
+  required: boolean | undefined
   /** Announcement that the field is full. */
-  fullness?: string
+  fullness: string | undefined
   children: ReactNode
-  className?: string
+  className: string | undefined
 }) => (
   <div className={classNames('field', className)}>
-    <label htmlFor={id} className={field.labelHidden ? 'sr-only' : 'field-label'}>
-      {field.label}
+    <label htmlFor={id} className={labelHidden ? 'sr-only' : 'field-label'}>
+      {label}
       {required ? <span aria-hidden="true"> *</span> : null}
     </label>
-    {field.hint ? (
-      <p id={`${id}-hint`} className="field-hint">
-        {field.hint}
-      </p>
-    ) : null}
+    <FieldHint id={id}>{hint}</FieldHint>
     {children}
     {fullness === undefined ? null : (
       // Rendered from the start, because screen readers announce only changes of an existing live region.
@@ -92,36 +124,31 @@ const Frame = ({
         {fullness}
       </p>
     )}
-    {message ? (
-      <p id={`${id}-error`} className="field-error">
-        {message}
-      </p>
-    ) : null}
+    <FieldError id={id} message={message} />
   </div>
 )
 
-const splitField = <Props extends Described>(props: Props): [Described, Omit<Props, keyof Described>] => {
-  const { name, label, hint, error, path, requiredMessage, labelHidden, ...rest } = props
-  return [{ name, label, hint, error, path, requiredMessage, labelHidden }, rest]
+const withoutScheme = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#].*)?$/u
+
+/** Prefixes `https://` to an address such as `example.com/jobs` and fires the input event. */
+const completeWebAddress = (input: HTMLInputElement): void => {
+  if (input.type !== 'url' || !withoutScheme.test(input.value.trim())) return
+  // Uses the prototype's setter, because React overrides the element's own property to track the value.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, `https://${input.value.trim()}`)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-export const TextField = (props: Described & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
-  const [field, { after, className, ...rest }] = splitField(props)
-  const { id, message, attributes, before } = useDescribed(field, rest.value)
-  const { fullness, onInput } = useFullness(rest.maxLength)
+export const TextField = ({ after, ...props }: Described & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
+  const { frame, control } = useField(props)
   const input = (
     <input
       onBlur={(event) => completeWebAddress(event.currentTarget)}
-      onInput={onInput}
       onKeyDown={(event) => event.key === 'Enter' && completeWebAddress(event.currentTarget)}
-      {...rest}
-      {...attributes}
-      defaultValue={before ?? rest.defaultValue}
-      className="control"
+      {...control}
     />
   )
   return (
-    <Frame id={id} message={message} field={field} required={rest.required} fullness={fullness} className={className}>
+    <Frame {...frame}>
       {after ? (
         <div className="control-group">
           {input}
@@ -153,66 +180,51 @@ export const PasswordField = (props: Described & InputHTMLAttributes<HTMLInputEl
 }
 
 export const TextArea = (props: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
-  const [field, { className, ...rest }] = splitField(props)
-  const { id, message, attributes, before } = useDescribed(field, rest.value)
-  const { fullness, onInput } = useFullness(rest.maxLength)
+  const { frame, control } = useField(props)
   return (
-    <Frame id={id} message={message} field={field} required={rest.required} fullness={fullness} className={className}>
-      <textarea
-        rows={4}
-        onInput={onInput}
-        {...rest}
-        {...attributes}
-        defaultValue={before ?? rest.defaultValue}
-        className="control"
-      />
+    <Frame {...frame}>
+      <textarea {...control} />
     </Frame>
   )
 }
 
 /** A native select with `<option>` children. */
 export const SelectField = (props: Described & SelectHTMLAttributes<HTMLSelectElement>) => {
-  const [field, { className, children, ...rest }] = splitField(props)
-  const { id, message, attributes, before } = useDescribed(field, rest.value)
+  const { frame, control } = useField(props)
   return (
-    <Frame id={id} message={message} field={field} required={rest.required} className={className}>
-      <select {...rest} {...attributes} defaultValue={before ?? rest.defaultValue} className="control">
-        {children}
-      </select>
+    <Frame {...frame}>
+      <select {...control} />
     </Frame>
   )
 }
 
 /** A checkbox; `locked` prevents changes but keeps the focus, which disabling would lose. */
-export const CheckboxField = (props: Described & { locked?: boolean } & InputHTMLAttributes<HTMLInputElement>) => {
-  const [field, { className, locked, ...rest }] = splitField(props)
-  const { id, message, attributes } = useDescribed(field)
+export const CheckboxField = ({
+  label,
+  hint,
+  path,
+  className,
+  locked,
+  ...rest
+}: Described & { locked?: boolean } & InputHTMLAttributes<HTMLInputElement>) => {
+  const { id, message, attributes } = useDescribed({ name: rest.name, hint, path })
   return (
     <div className={classNames('field', className)}>
       <div className="choice">
         <input
           {...rest}
           {...attributes}
+          id={id}
           type="checkbox"
           aria-disabled={locked || undefined}
           onClick={locked ? (event) => event.preventDefault() : rest.onClick}
           // React fires onChange even if the click was prevented.
           onChange={locked ? () => {} : rest.onChange}
         />
-        <label htmlFor={id} className={field.labelHidden ? 'sr-only' : undefined}>
-          {field.label}
-        </label>
+        <label htmlFor={id}>{label}</label>
       </div>
-      {field.hint ? (
-        <p id={`${id}-hint`} className="field-hint">
-          {field.hint}
-        </p>
-      ) : null}
-      {message ? (
-        <p id={`${id}-error`} className="field-error">
-          {message}
-        </p>
-      ) : null}
+      <FieldHint id={id}>{hint}</FieldHint>
+      <FieldError id={id} message={message} />
     </div>
   )
 }

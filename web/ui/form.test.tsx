@@ -239,22 +239,3 @@ describe('a form', () => {
     expect(submit().getAttribute('aria-disabled')).toBeNull()
   })
 })
-
-test('a field reports when it is full, so that pasted text is not cut silently', async () => {
-  render(
-    <>
-      <TextArea name="message" label="Message" maxLength={10} />
-      <TextField name="name" label="Name" maxLength={5} />
-    </>,
-  )
-  const message = screen.getByLabelText('Message')
-  await userEvent.click(message)
-  await userEvent.paste('Dobrý den')
-  expect(screen.queryByText(/^Full/)).toBeNull()
-  await userEvent.paste(', píšu vám')
-  expect(screen.getByText('Full: at most 10 characters fit here.').getAttribute('aria-live')).toBe('polite')
-  await userEvent.type(message, '{Backspace}')
-  expect(screen.queryByText(/^Full/)).toBeNull()
-  await userEvent.type(screen.getByLabelText('Name'), 'Žofie')
-  expect(screen.getByText('Full: at most 5 characters fit here.')).toBeTruthy()
-})

@@ -1,8 +1,8 @@
-export const Progress = ({ label, percent, labelHidden = false }: { label: string; percent: number; labelHidden?: boolean }) => {
+export const Progress = ({ label, percent }: { label: string; percent: number }) => {
   const value = Math.max(0, Math.min(100, Math.round(percent)))
   return (
     <div className="grid gap-[0.4rem]">
-      <div className={labelHidden ? 'sr-only' : 'flex justify-between gap-4 text-(length:--text-sm) text-muted'}>
+      <div className="flex justify-between gap-4 text-(length:--text-sm) text-muted">
         <span>{label}</span>
         <span className="tabular-nums">{value}%</span>
       </div>

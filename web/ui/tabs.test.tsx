@@ -1,48 +1,37 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
-const panels = () =>
-  render(
-    <Tabs
-      label="Admin Panel"
-      tabs={[
-        { id: 'teams', label: 'Teams', badge: 3, content: 'all teams' },
-        { id: 'invitations', label: 'Invitations', content: 'all invitations' },
-        { id: 'users', label: 'Users', content: 'all users' },
-      ]}
-    />,
-  )
+const Panels = () => {
+  const [selected, setSelected] = useState('teams')
+  const tabs = ['Teams', 'Invitations', 'Users'].map((label) => ({ id: label.toLowerCase(), label, content: `all ${label}` }))
+  return <Tabs label="Admin Panel" tabs={tabs} selected={selected} onSelect={setSelected} />
+}
 
-describe('tabs', () => {
-  test('show the first panel, named by its tab, and only that one', () => {
-    panels()
-    const panel = screen.getByRole('tabpanel')
-    expect(panel.textContent).toBe('all teams')
-    expect(panel.getAttribute('aria-labelledby')).toBe(screen.getByRole('tab', { selected: true }).id)
-    expect(screen.queryByText('all users')).toBeNull()
-  })
+test('only the panel of the chosen tab is shown, and named by it', async () => {
+  render(<Panels />)
+  const panel = screen.getByRole('tabpanel')
+  expect(panel.textContent).toBe('all Teams')
+  expect(panel.getAttribute('aria-labelledby')).toBe(screen.getByRole('tab', { selected: true }).id)
+  await userEvent.click(screen.getByRole('tab', { name: 'Users' }))
+  expect(screen.getByRole('tabpanel').textContent).toBe('all Users')
+})
 
-  test('change by click', async () => {
-    panels()
-    await userEvent.click(screen.getByRole('tab', { name: 'Users' }))
-    expect(screen.getByRole('tabpanel').textContent).toBe('all users')
-  })
-
-  test('move by arrows around the ends, by Home and by End, and take the focus along', async () => {
-    panels()
-    await userEvent.tab()
-    const at = () => document.activeElement?.textContent
-    await userEvent.keyboard('{ArrowLeft}')
-    expect(at()).toBe('Users')
-    await userEvent.keyboard('{ArrowRight}')
-    expect(at()).toBe('Teams3')
-    await userEvent.keyboard('{End}')
-    expect(at()).toBe('Users')
-    await userEvent.keyboard('{Home}{ArrowRight}')
-    expect(at()).toBe('Invitations')
-    expect(screen.getByRole('tabpanel').textContent).toBe('all invitations')
-    expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1])
-  })
+test('arrows choose a tab around the ends, Home and End the first and last, and the focus follows', async () => {
+  render(<Panels />)
+  await userEvent.tab()
+  for (const [key, name] of [
+    ['ArrowLeft', 'Users'],
+    ['ArrowRight', 'Teams'],
+    ['End', 'Users'],
+    ['Home', 'Teams'],
+    ['ArrowRight', 'Invitations'],
+  ]) {
+    await userEvent.keyboard(`{${key}}`)
+    expect(document.activeElement?.textContent).toBe(name)
+  }
+  expect(screen.getByRole('tabpanel').textContent).toBe('all Invitations')
+  expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1])
 })

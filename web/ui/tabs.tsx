@@ -1,7 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-
-/** `badge` is a count next to the label. */
-export type Tab = { id: string; label: string; badge?: ReactNode; content: ReactNode }
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 /** Tabs of the ARIA pattern: arrows, Home and End move; only the selected panel is rendered. */
 export const Tabs = ({
@@ -13,22 +10,20 @@ export const Tabs = ({
 }: {
   /** Accessible name of the tab list. */
   label: string
-  tabs: Tab[]
-  /** Id of the selected tab; uncontrolled without it, starting with the first. */
-  selected?: string
-  onSelect?: (id: string) => void
+  tabs: { id: string; label: string; content: ReactNode }[]
+  /** Id of the selected tab. */
+  selected: string
+  onSelect: (id: string) => void
   /** At the end of the tab row. */
   beside?: ReactNode
 }) => {
   const base = useId()
   const strip = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [own, setOwn] = useState(tabs[0]?.id)
-  const current = tabs.find((tab) => tab.id === (selected ?? own)) ?? tabs[0]
+  const current = tabs.find((tab) => tab.id === selected)
   // Scrolls a selected tab that is cut off to the middle, so that its neighbours show that there is more on both sides.
-  const chosenId = current?.id
   useEffect(() => {
-    const [row, chosen] = [strip.current, list.current?.querySelector(`[data-tab="${CSS.escape(chosenId ?? '')}"]`)]
+    const [row, chosen] = [strip.current, list.current?.querySelector(`[data-tab="${CSS.escape(selected)}"]`)]
     if (!row || !chosen) return
     const show = () => {
       const [box, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
@@ -38,20 +33,16 @@ export const Tabs = ({
     const observer = new ResizeObserver(show)
     for (const element of [row, ...(list.current?.children ?? [])]) observer.observe(element)
     return () => observer.disconnect()
-  }, [chosenId])
-  const select = (id: string) => {
-    setOwn(id)
-    onSelect?.(id)
-  }
+  }, [selected])
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === current?.id)
+    const at = tabs.findIndex((tab) => tab.id === selected)
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
     const next = tabs[step % tabs.length]
     if (!next) return
-    select(next.id)
+    onSelect(next.id)
     list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus()
   }
   return (
@@ -69,14 +60,9 @@ export const Tabs = ({
               aria-controls={tab === current ? `${base}-panel` : undefined}
               tabIndex={tab === current ? 0 : -1}
               className="tab py-2 px-4 border-b-3 border-transparent text-muted text-[0.875rem] font-semibold whitespace-nowrap cursor-pointer hover:text-ink aria-selected:text-primary aria-selected:border-accent focus-visible:-outline-offset-3"
-              onClick={() => select(tab.id)}
+              onClick={() => onSelect(tab.id)}
             >
               {tab.label}
-              {tab.badge === undefined ? null : (
-                <span className="ml-[0.5em] py-[0.05em] px-[0.55em] rounded-full bg-sunken text-[0.75rem] tabular-nums">
-                  {tab.badge}
-                </span>
-              )}
             </button>
           ))}
         </div>

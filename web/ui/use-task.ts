@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ApiError, failureText } from '../api/api-error.ts'
-import { isRetryable } from '../api/retryable.ts'
+import { ApiError, failureText, isRetryable } from '../api/api-error.ts'
 import { sendSignedIn } from '../session/sign-in-again.ts'
 import { forgetFailures, notifyFailure } from './notices.tsx'
 

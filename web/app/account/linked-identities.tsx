@@ -4,7 +4,7 @@ import { failureText } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert, type Tone } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/dialog.tsx'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
 import { useTask } from '../../ui/use-task.ts'
 

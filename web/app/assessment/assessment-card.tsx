@@ -2,7 +2,7 @@ import { type AssessmentAttempt, type AssessmentStatus, assessmentRules, startAs
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/dialog.tsx'
 import { showMoment } from '../../ui/format.ts'
 import { useMutation } from '../use-mutation.ts'
 import { AttemptResult } from './attempt-result.tsx'

@@ -1,6 +1,5 @@
 import { useRevalidator, useRouteError } from 'react-router'
-import { ApiError, failureText } from '../../api/api-error.ts'
-import { isRetryable } from '../../api/retryable.ts'
+import { ApiError, failureText, isRetryable } from '../../api/api-error.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

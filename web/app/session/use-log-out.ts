@@ -1,5 +1,5 @@
 import { loadSession, signOut } from '../../session/session.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/dialog.tsx'
 import { showCount } from '../../ui/format.ts'
 import { getLeaveWarning } from '../ask-before-leaving.ts'
 import { flushWithTimeout, outbox } from '../drafts/browser-outbox.ts'

@@ -5,7 +5,7 @@ import { addLedMember, askForTeam, type LedMember } from '#contract/led-teams.ts
 import type { getMyTeams } from '#contract/team-progress.ts'
 import { callForAnswer, type DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'

@@ -6,8 +6,8 @@ import { FirstModule } from '../../ui/first-module.tsx'
 import { showAlternatives, showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../frame/island.tsx'
+import { SiteFooter } from '../frame/public-frame.tsx'
 import { useFacts, useRendering } from '../frame/rendering-context.ts'
-import { SiteFooter } from '../frame/site-footer.tsx'
 
 const Start = () => (
   <a

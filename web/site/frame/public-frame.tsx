@@ -3,8 +3,8 @@ import { siteHeader } from '#content/site.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageFooter } from '../../ui/page-footer.tsx'
 import { useFacts } from './rendering-context.ts'
-import { SiteFooter } from './site-footer.tsx'
 
 const Menu = () => (
   <>
@@ -23,6 +23,11 @@ const Menu = () => (
     </ul>
   </>
 )
+
+export const SiteFooter = () => {
+  const { operator, year } = useFacts()
+  return <PageFooter operator={operator} year={year} />
+}
 
 export const PublicFrame = ({ children }: { children: ReactNode }) => {
   const { operator } = useFacts()

@@ -1,7 +1,7 @@
 import { type UserView, updateUser } from '#contract/auth.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import type { RowAction } from '../../lists/list-table.tsx'
 import { useMutation } from '../../use-mutation.ts'

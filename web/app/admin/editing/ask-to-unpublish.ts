@@ -1,5 +1,5 @@
 import type { EditedModule } from '#contract/module-editing.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 
 export const askToUnpublish = (module: Pick<EditedModule, 'title' | 'countsForCertificate'>): Promise<boolean> =>
   confirm({

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 import type { FailedRow } from '../../../ui/notices.tsx'
 import { toastError } from '../toast-error.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 
 /** Shows the shipped version of a part (`children`) with a button to write another; without children there is none. */
 export const ShippedPart = ({

@@ -3,7 +3,7 @@ import { discardKeptMail, type listKeptMail, releaseKeptMail } from '#contract/m
 import type { DataOf } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 import { CheckboxField } from '../../../ui/field.tsx'
 import { showCount, showMoment } from '../../../ui/format.ts'
 import { Link } from '../../../ui/link.tsx'

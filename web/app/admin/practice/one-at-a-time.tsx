@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { Issues } from '../editing/list-editor.tsx'
 import { OrderButtons } from '../editing/order-row.tsx'

@@ -1,7 +1,7 @@
 import { maxCertificateCodeLength } from '#contract/field-limits.ts'
 import { eraseCertificate } from '#contract/privacy.ts'
 import { call } from '../../../api/call.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notices.tsx'

@@ -1,6 +1,6 @@
 import { deleteTeamMember, resendActivations } from '#contract/team-members.ts'
 import { deleteTeam, reopenTeam, type TeamView } from '#contract/teams.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 import { showCount } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useMutation } from '../../use-mutation.ts'

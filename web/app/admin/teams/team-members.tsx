@@ -1,7 +1,7 @@
 import type { TeamView } from '#contract/teams.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { FailedMailNote } from '../insights/failed-mail-note.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'

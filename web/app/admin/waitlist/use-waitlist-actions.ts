@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { deleteWaitlistEntries, deleteWaitlistEntry, restoreWaitlistEntries, type WaitlistEntryView } from '#contract/waitlist.ts'
 import { call } from '../../../api/call.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 import { showCount } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useTask } from '../../../ui/use-task.ts'

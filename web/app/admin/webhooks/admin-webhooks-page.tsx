@@ -12,7 +12,7 @@ import {
 import { call, callForAnswer } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { confirm } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { showMoment } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { TextField } from './field.tsx'
+import { TextArea, TextField } from './field.tsx'
 
 const typed = async (text: string, end: string) => {
   const heard = vi.fn()
@@ -29,3 +29,22 @@ test.each(['https://example.com', 'http://example.com', 'mailto:jana@example.com
     expect((await typed(text, '{Tab}')).value).toBe(text)
   },
 )
+
+test('a field reports when it is full, so that pasted text is not cut silently', async () => {
+  render(
+    <>
+      <TextArea name="message" label="Message" maxLength={10} />
+      <TextField name="name" label="Name" maxLength={5} />
+    </>,
+  )
+  const message = screen.getByLabelText('Message')
+  await userEvent.click(message)
+  await userEvent.paste('Dobrý den')
+  expect(screen.queryByText(/^Full/)).toBeNull()
+  await userEvent.paste(', píšu vám')
+  expect(screen.getByText('Full: at most 10 characters fit here.').getAttribute('aria-live')).toBe('polite')
+  await userEvent.type(message, '{Backspace}')
+  expect(screen.queryByText(/^Full/)).toBeNull()
+  await userEvent.type(screen.getByLabelText('Name'), 'Žofie')
+  expect(screen.getByText('Full: at most 5 characters fit here.')).toBeTruthy()
+})
