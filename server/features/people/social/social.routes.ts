@@ -48,14 +48,9 @@ export const socialRoutes = (deps: Deps): Binding[] => {
       const given = { query, browserSecret: secretOf(request), userAgent }
       return follow(request, reply, await signIn.finishSocialSignIn(deps, params.provider, given))
     }),
-    on(confirmSocialAddress, async ({ params, query, address, userAgent, request, reply }) => {
-      const limited = await tooMany(deps, 'GET /api/auth/:provider/confirm', address)
-      if (limited) return redirect(reply, limited)
-      return follow(
-        request,
-        reply,
-        await signIn.finishByMail(deps, params.provider, { token: query.token, browserSecret: secretOf(request), userAgent }),
-      )
+    on(confirmSocialAddress, async ({ params, query, userAgent, request, reply }) => {
+      const given = { token: query.token, browserSecret: secretOf(request), userAgent }
+      return follow(request, reply, await signIn.finishByMail(deps, params.provider, given))
     }),
     on(exchangeSocialSignIn, async ({ body, userAgent, request }) => {
       const given = { code: body.code, browserSecret: secretOf(request), userAgent }
