@@ -1,4 +1,4 @@
-import { randomBytes, type webcrypto } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../../clock.ts'
@@ -25,23 +25,12 @@ export async function signToken(secret: Uint8Array, claims: TokenClaims, issuedA
     .sign(secret)
 }
 
-const importedKeys = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>()
-
-/** The verification key, imported once, because importing takes as long as verifying a token. */
-function verificationKey(secret: Uint8Array): Promise<webcrypto.CryptoKey> {
-  const imported =
-    importedKeys.get(secret) ??
-    crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
-  importedKeys.set(secret, imported)
-  return imported
-}
-
 const claimsSchema = z.object({ aud: z.enum(['session', 'demo']), sub: z.uuid(), sid: z.uuid() })
 
 /** Verifies a token; undefined when it is forged, expired or malformed. `endedFor` accepts tokens that expired up to so long ago, in seconds. */
 export async function readToken(secret: Uint8Array, token: string, clock: Clock, endedFor = 0): Promise<TokenClaims | undefined> {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, await verificationKey(secret), {
+    const { payload, protectedHeader } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
       issuer,
       audience: claimsSchema.shape.aud.options,
