@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { Sessions } from '../../../platform/db/tables.ts'
 import { accountColumns } from '../accounts/account-columns.ts'
 
 export const findSessionAccount = (db: Queryable, sessionId: string) =>
@@ -22,40 +23,18 @@ export const findSessionAccount = (db: Queryable, sessionId: string) =>
 export type SessionAccount = NonNullable<Awaited<ReturnType<typeof findSessionAccount>>>
 
 /** Opens a session while `passwordHash` is current. Locks the account, so that a sign-in cannot race with a change of password. */
-export const insertSession = (
+export async function insertSession(
   db: Queryable,
-  session: {
-    userId: string
-    kind: 'session' | 'demo'
-    userAgent: string
-    createdAt: Date
-    expiresAt: Date
-    passkeyProvenAt: Date | null
-  },
+  session: Required<Pick<Insertable<Sessions>, 'userId' | 'kind' | 'userAgent' | 'createdAt' | 'expiresAt' | 'passkeyProvenAt'>>,
   passwordHash?: string,
-) => {
+): Promise<{ id: string } | undefined> {
   const { userId, kind, userAgent, createdAt, expiresAt, passkeyProvenAt } = session
-  return db
-    .insertInto('sessions')
-    .columns(['userId', 'kind', 'userAgent', 'createdAt', 'expiresAt', 'passkeyProvenAt'])
-    .expression((from) =>
-      from
-        .selectFrom('users')
-        .select([
-          'id',
-          sql<typeof kind>`${kind}`.as('kind'),
-          sql<string>`${userAgent}`.as('userAgent'),
-          sql<Date>`${createdAt}::timestamptz`.as('createdAt'),
-          sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
-          sql<Date | null>`${passkeyProvenAt}::timestamptz`.as('passkeyProvenAt'),
-        ])
-        .where('id', '=', userId)
-        .where('status', '=', 'active')
-        .$if(passwordHash !== undefined, (query) => query.where('passwordHash', '=', passwordHash ?? ''))
-        .forShare(),
-    )
-    .returning('id')
-    .executeTakeFirst()
+  const { rows } = await sql<{ id: string }>`
+    insert into sessions (user_id, kind, user_agent, created_at, expires_at, passkey_proven_at)
+    select id, ${kind}, ${userAgent}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${passkeyProvenAt}::timestamptz from users
+    where id = ${userId} and status = 'active' and password_hash is not distinct from coalesce(${passwordHash ?? null}, password_hash)
+    for share returning id`.execute(db)
+  return rows[0]
 }
 
 export const setSessionProven = (db: Queryable, id: string, proof: { provenAt: Date; passkeyProvenAt?: Date }) =>
