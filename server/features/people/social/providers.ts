@@ -19,6 +19,14 @@ type Credentials = { clientId: string | undefined; clientSecret: string | undefi
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
+const openId = {
+  kind: 'openid',
+  apiUrl: '',
+  scope: 'openid email profile',
+  supportsPkce: true,
+  returnsNonce: true,
+} as const
+
 function settingsOf(
   config: Config,
   id: SocialProviderId,
@@ -26,23 +34,17 @@ function settingsOf(
   switch (id) {
     case 'google':
       return {
+        ...openId,
         clientId: config.GOOGLE_CLIENT_ID,
         clientSecret: config.GOOGLE_CLIENT_SECRET,
-        kind: 'openid',
         issuer: config.GOOGLE_ISSUER,
-        apiUrl: '',
-        scope: 'openid email profile',
-        supportsPkce: true,
-        returnsNonce: true,
       }
     case 'linkedin':
       return {
+        ...openId,
         clientId: config.LINKEDIN_CLIENT_ID,
         clientSecret: config.LINKEDIN_CLIENT_SECRET,
-        kind: 'openid',
         issuer: config.LINKEDIN_ISSUER,
-        apiUrl: '',
-        scope: 'openid profile email',
         // LinkedIn answers a confidential client's code_verifier with 401 invalid_client, and omits the nonce. The one-time state and the client secret remain.
         supportsPkce: false,
         returnsNonce: false,
@@ -60,14 +62,10 @@ function settingsOf(
       }
     case 'company':
       return {
+        ...openId,
         clientId: config.OIDC_ISSUER && config.OIDC_CLIENT_ID,
         clientSecret: config.OIDC_CLIENT_SECRET,
-        kind: 'openid',
         issuer: config.OIDC_ISSUER ?? '',
-        apiUrl: '',
-        scope: 'openid email profile',
-        supportsPkce: true,
-        returnsNonce: true,
       }
   }
 }
