@@ -21,12 +21,14 @@ import { passkeyChangedMail } from '../features/people/passkeys/passkey-email.ts
 import { passwordChangedMail, passwordResetMail } from '../features/people/passwords/password-email.ts'
 import { issuePasswordReset } from '../features/people/passwords/passwords.service.ts'
 import { inactiveAccountMail } from '../features/people/privacy/inactive-account-email.ts'
-import { accountActivatedMail } from '../features/people/registration/account-activated-email.ts'
-import { addressConfirmationMail } from '../features/people/registration/confirm-address-email.ts'
+import { accountActivatedMail, addressConfirmationMail } from '../features/people/registration/registration-email.ts'
 import { newLinkToken } from '../features/people/sessions/tokens.ts'
-import { companyAddressLink, companyAddressMail } from '../features/people/social/company-address-email.ts'
-import { demoEndingMail } from '../features/people/social/demo-ending-email.ts'
-import { providerChangedMail } from '../features/people/social/provider-email.ts'
+import {
+  companyAddressLink,
+  companyAddressMail,
+  demoEndingMail,
+  providerChangedMail,
+} from '../features/people/social/social-email.ts'
 import { certificateMail, certificateReplacedMail } from '../features/proof/certificates/certificate-email.ts'
 import { completionMail } from '../features/proof/certificates/completion-email.ts'
 import { certificateRestoredMail, certificateRevokedMail } from '../features/proof/certificates/revocation-email.ts'

@@ -14,8 +14,8 @@ import { waitingAddressOf } from '../../people/address-change/address-change.ser
 import { deviceName } from '../../people/sessions/device-name.ts'
 import { listKeptOfAddress } from '../../proof/certificates/certificates.service.ts'
 import { describeEntries } from '../insights/audit-sentences.service.ts'
-import { listPeopleWith } from './find-people.queries.ts'
-import * as rows from './person.queries.ts'
+import * as rows from './people.queries.ts'
+import { listPeopleWith } from './people.queries.ts'
 
 /** Words of a search beyond this number are ignored. */
 const maxSearchWords = 6

@@ -3,8 +3,8 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { insertSuppression, openUnsubscribeToken } from '../../../platform/mail/suppressions.ts'
 import { endRemindersByLink } from '../../learning/learning-plan/learning-plan.service.ts'
+import { deleteGivenAddress } from './consents.queries.ts'
 import { withdrawConsent } from './consents.service.ts'
-import { deleteGivenAddress } from './unsubscribe.queries.ts'
 
 const firstContactPurpose = 'Invitations and other emails you have not asked for'
 
@@ -24,4 +24,4 @@ export async function unsubscribe(deps: Deps, token: string): Promise<{ purpose:
   return { purpose: scope === 'marketing' ? marketingConsent.purpose : firstContactPurpose }
 }
 
-export { deleteGivenAddress } from './unsubscribe.queries.ts'
+export { deleteGivenAddress } from './consents.queries.ts'

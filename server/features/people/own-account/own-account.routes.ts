@@ -3,7 +3,7 @@ import { giveProof, startProof } from '#contract/passkeys.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as accounts from './own-account.service.ts'
-import * as proof from './proof.service.ts'
+import * as proof from './own-account.service.ts'
 
 export const accountRoutes = (deps: Deps): Binding[] => [
   on(getAccount, ({ caller }) => accounts.getAccount(deps, caller.account)),

@@ -11,13 +11,13 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { markDevice } from '../sessions/device-mark.ts'
-import * as signIn from './passkey-sign-in.service.ts'
 import * as passkeys from './passkeys.service.ts'
+import * as webauthn from './webauthn.service.ts'
 
 export const passkeyRoutes = (deps: Deps): Binding[] => [
-  on(startPasskeySignIn, () => signIn.startPasskeySignIn(deps)),
+  on(startPasskeySignIn, async () => ({ options: await webauthn.requestSignature(deps, 'sign-in', null) })),
   on(signInWithPasskey, async ({ body, userAgent, request, reply }) => {
-    const signedIn = await signIn.signInWithPasskey(deps, body.credential, userAgent)
+    const signedIn = await webauthn.signInWithPasskey(deps, body.credential, userAgent)
     request.signedInEmail = signedIn.user.email
     await markDevice(deps, reply, signedIn.user.email)
     return signedIn

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { DomainError } from '#contract/domain-error.ts'
-import { maxPasskeys } from '#contract/passkeys.ts'
+import { maxPasskeys, recoveryCodeCount } from '#contract/passkeys.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -11,20 +12,66 @@ import { addTombstones } from '../../../platform/privacy/tombstones.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { lacksRequiredPasskey, requiresPasskey } from '../sessions/required-passkey.ts'
 import { assertSessionOpen, setSessionProof } from '../sessions/sessions.service.ts'
-import { describePasskeys, readWebAuthn, userHandleBytes } from './assertions.service.ts'
-import { challengeMilliseconds, issueChallenge, redeemChallenge, relyingParty } from './challenges.service.ts'
+import { hashSecret } from '../sessions/tokens.ts'
 import { notifyOwner } from './passkey-email.ts'
-import { removeAllPasskeys } from './passkey-removal.service.ts'
 import {
   countPasskeysOfUser,
   countRecoveryCodes,
   deletePasskey,
+  deletePasskeysOfUser,
+  deleteRecoveryCodes,
   insertPasskey,
+  insertRecoveryCodes,
   listPasskeysOfUser,
   lockOwner,
   setPasskeyName,
+  setRecoveryCodeUsed,
 } from './passkeys.queries.ts'
-import { issueRecoveryCodes } from './recovery-codes.service.ts'
+import {
+  challengeMilliseconds,
+  describePasskeys,
+  issueChallenge,
+  readWebAuthn,
+  redeemChallenge,
+  relyingParty,
+  userHandleOf,
+} from './webauthn.service.ts'
+
+/** Crockford's base 32, without letters that look like digits. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 16
+
+/** A new code of 80 random bits, such as ABCD-EFGH-JKMN-PQRS. */
+const newRecoveryCode = () =>
+  [...randomBytes(codeLength)]
+    .map((byte) => letters[byte % letters.length])
+    .join('')
+    .replace(/.{4}(?=.)/g, '$&-')
+
+/** Hashes a code after normalising it: small letters, spaces, O for 0, I or L for 1. */
+const hashCode = (code: string) =>
+  hashSecret(
+    code
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, '')
+      .replace(/O/g, '0')
+      .replace(/[IL]/g, '1'),
+  )
+
+/** Replaces an account's recovery codes and returns the new ones; only their hashes are stored. */
+export async function issueRecoveryCodes(trx: Queryable, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await deleteRecoveryCodes(trx, userId)
+  await insertRecoveryCodes(
+    trx,
+    codes.map((code) => ({ userId, codeHash: hashCode(code), createdAt: clock.now() })),
+  )
+  return codes
+}
+
+/** Uses a recovery code. Returns false when it is unknown or used. */
+export const useUpRecoveryCode = (db: Queryable, { clock }: Pick<Deps, 'clock'>, userId: string, code: string) =>
+  setRecoveryCodeUsed(db, userId, hashCode(code), clock.now())
 
 /** Key algorithms (COSE) in order of preference: Ed25519, ES256 and, for older Windows, RS256. */
 const algorithms = [-8, -7, -257]
@@ -48,15 +95,10 @@ async function checkMayAdd(db: Queryable, deps: Deps, account: Account): Promise
 /** Options for creating a passkey in the browser. Throws `passkey-needed`, `too-many-passkeys`. */
 export async function startAddingPasskey(deps: Deps, account: Account) {
   await checkMayAdd(deps.db, deps, account)
-  const challenge = Buffer.from(await issueChallenge(deps, 'add', account.id)).toString('base64url')
   const options = {
-    challenge,
+    challenge: await issueChallenge(deps, 'add', account.id),
     rp: { id: relyingParty(deps).rpID, name: (await readOperator(deps.db)).courseName },
-    user: {
-      id: Buffer.from(userHandleBytes(account.id)).toString('base64url'),
-      name: account.email,
-      displayName: account.fullName,
-    },
+    user: { id: userHandleOf(account.id), name: account.email, displayName: account.fullName },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: challengeMilliseconds,
     attestation: 'none' as const,
@@ -161,6 +203,14 @@ export async function makeRecoveryCodes(deps: Deps, account: Account) {
     await notifyOwner(trx, deps, account, 'codes-made')
     return { recoveryCodes: await issueRecoveryCodes(trx, deps, account.id) }
   })
+}
+
+/** Removes all passkeys and recovery codes of an account in the caller's transaction. Returns the number of passkeys. */
+export async function removeAllPasskeys(trx: Queryable, deps: Pick<Deps, 'clock'>, userId: string): Promise<number> {
+  await deleteRecoveryCodes(trx, userId)
+  const removed = await deletePasskeysOfUser(trx, userId)
+  await addTombstones(trx, deps, { passkey: removed })
+  return removed.length
 }
 
 export { countPasskeysOfUser, countRecoveryCodes } from './passkeys.queries.ts'

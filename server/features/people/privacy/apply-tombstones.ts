@@ -11,8 +11,8 @@ import {
 } from '../../../platform/privacy/tombstones.ts'
 import { deleteGivenAddress } from '../consents/unsubscribe.service.ts'
 import { endAgain, listExisting, refuseAgain, simpleKinds } from './end-again.queries.ts'
-import { listAccounts, listKnownAddresses } from './erasure.queries.ts'
 import { erasePerson } from './erasure.service.ts'
+import { listAccounts, listKnownAddresses } from './rows-about-person.queries.ts'
 
 /** Repeats erasures after a restore, except those that the backup has, so that a person who returned stays. Returns how many. */
 export async function applyTombstones(trx: Queryable, deps: Pick<Deps, 'clock'>, tombstones: Tombstone[]): Promise<number> {

@@ -8,7 +8,7 @@ import { dumpDatabase, tablesWith } from '../../../testing/dump.ts'
 import { askForAccess } from '../../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { writePasswordReset } from '../passwords/passwords.service.ts'
-import { addressConfirmationMail } from '../registration/confirm-address-email.ts'
+import { addressConfirmationMail } from '../registration/registration-email.ts'
 import { erasePerson } from './erasure.service.ts'
 
 const email = 'eva@acme.example'

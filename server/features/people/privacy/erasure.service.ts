@@ -3,6 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { retryMissingReferences } from '../../../platform/db/write-conflicts.ts'
+import type { Account } from '../../../platform/http/caller.ts'
+import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
 import { insertSuppression } from '../../../platform/mail/suppressions.ts'
 import { addTombstones } from '../../../platform/privacy/tombstones.ts'
 import { copyTombstonesAtOnce } from '../../../platform/privacy/tombstones-file.ts'
@@ -12,10 +14,14 @@ import {
   findCertificateByCode,
   keepCertificate,
 } from '../../proof/certificates/certificates.service.ts'
+import { findUserByEmail, lockActiveAdmins, lockUsers } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
+import { personOf } from '../accounts/person.ts'
 import { deleteUnconfirmedConsents, endConsentsOf } from '../consents/consents.service.ts'
+import { checkOwnPassword } from '../passwords/passwords.service.ts'
+import { assertSessionOpen } from '../sessions/sessions.service.ts'
 import { aboutPerson } from './about-person.ts'
-import { eraseRows, lockAccount, lockAccountOf } from './erasure.queries.ts'
+import { eraseRows, lockAccount, lockAccountOf } from './rows-about-person.queries.ts'
 
 /**
  * Erases everything linked to a person's account and, if they may act for it, address. Texts by others are not rewritten, because a chosen name could
@@ -71,4 +77,30 @@ export async function eraseCertificate(deps: Deps, code: string, actor: Actor): 
   })
   await copyTombstonesAtOnce(deps)
   return { erased: true }
+}
+
+/** Without a proven address only the account's data go. Throws `wrong-current-password`, `wrong-email`, `proof-needed`, `last-admin`, `session-ended`, `too-many`. */
+export async function deleteOwnAccount(
+  deps: Deps,
+  account: Account,
+  proof: { password?: string; email?: string; keepCertificate?: boolean },
+): Promise<void> {
+  const user = await findUserByEmail(deps.db, account.email)
+  if (user?.passwordHash != null) await checkOwnPassword(deps, account, proof.password ?? '', 'password')
+  else if (proof.email !== account.email)
+    throw new DomainError('wrong-email', {
+      issues: [{ path: 'email', message: 'This is not the email address of this account.' }],
+    })
+  if (user?.passwordHash == null) requireRecentProof(account, deps.clock.now())
+  await retryMissingReferences(() =>
+    deps.db.transaction().execute(async (trx) => {
+      if (account.role === 'admin' && (await lockActiveAdmins(trx)).every(({ id }) => id === account.id))
+        throw new DomainError('last-admin')
+      // The lock comes first: a concurrent change of the password ends this session.
+      await lockUsers(trx, [account.id])
+      await assertSessionOpen(trx, account.sessionId)
+      await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })
+    }),
+  )
+  await copyTombstonesAtOnce(deps)
 }

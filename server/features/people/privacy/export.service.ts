@@ -4,7 +4,7 @@ import { streamReply } from '../../../platform/http/stream-reply.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
 import { aboutPerson } from './about-person.ts'
-import { readRowsAbout } from './export.queries.ts'
+import { readRowsAbout } from './rows-about-person.queries.ts'
 
 const pieceLength = 65_536
 

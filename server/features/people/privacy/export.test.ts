@@ -9,7 +9,7 @@ import { submitModule } from '#contract/submissions.ts'
 import { signInAgain } from '../../../testing/graduates.ts'
 import { readAll } from '../../../testing/read-all.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
-import { readRowsAbout } from './export.queries.ts'
+import { readRowsAbout } from './rows-about-person.queries.ts'
 
 test('a person’s export says what admins did concerning them, without saying who', async () => {
   const product = await startTestProduct()

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { markDevice } from '../sessions/device-mark.ts'
-import * as confirmation from './address-confirmation.service.ts'
+import * as confirmation from './address-proof.service.ts'
 import * as registration from './registration.service.ts'
 
 export const registrationRoutes = (deps: Deps): Binding[] => [

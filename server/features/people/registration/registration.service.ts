@@ -16,10 +16,10 @@ import { moveInvitationWork } from '../../learning/progress/learners.service.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { findUserByEmail, insertUser, lockUsersByEmail, setRegistration } from '../accounts/accounts.service.ts'
 import { checkPasswordRule, hashPassword } from '../accounts/password-hash.ts'
-import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
+import { removeAllPasskeys } from '../passkeys/passkeys.service.ts'
 import { endSessionsOfUser, getUserView, openSession } from '../sessions/sessions.service.ts'
-import { accountActivatedMail } from './account-activated-email.ts'
 import { mayMailForProof, openCourse, proveAddress } from './address-proof.service.ts'
+import { accountActivatedMail } from './registration-email.ts'
 
 const day = 86_400_000
 

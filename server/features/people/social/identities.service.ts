@@ -5,11 +5,17 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { addTombstones, identitySubject } from '../../../platform/privacy/tombstones.ts'
 import { assertSessionOpen, getUserView, openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
-import { consumeCode } from './attempts.queries.ts'
-import { deleteIdentities, findAccount, findAccountForUpdate, holdIdentity, listIdentitiesOfUser } from './identities.queries.ts'
-import { notifyOfProvider } from './provider-email.ts'
 import { listProviderStates, providerName } from './providers.ts'
+import {
+  consumeCode,
+  deleteIdentities,
+  findAccount,
+  findAccountForUpdate,
+  holdIdentity,
+  listIdentitiesOfUser,
+} from './social.queries.ts'
 import { checkMayConnect } from './social-accounts.service.ts'
+import { notifyOfProvider } from './social-email.ts'
 import { logFailure, startAuthorization } from './social-sign-in.service.ts'
 
 /** Opens the session of a full account after a provider's sign-in. Throws `social-failed`, `account-disabled`. */

@@ -12,16 +12,10 @@ import { findUserByEmail, insertUser } from '../accounts/accounts.service.ts'
 import { proveAddress } from '../registration/address-proof.service.ts'
 import { demoDays } from '../registration/registration.service.ts'
 import { assertSessionOpen } from '../sessions/sessions.service.ts'
-import {
-  findAccount,
-  findAccountForUpdate,
-  findUserOfIdentity,
-  insertIdentity,
-  listIdentitiesOfUser,
-} from './identities.queries.ts'
 import type { SocialIdentity } from './provider-client.ts'
-import { notifyOfProvider } from './provider-email.ts'
 import { providerName } from './providers.ts'
+import { findAccount, findAccountForUpdate, findUserOfIdentity, insertIdentity, listIdentitiesOfUser } from './social.queries.ts'
+import { notifyOfProvider } from './social-email.ts'
 
 const dayMilliseconds = 86_400_000
 

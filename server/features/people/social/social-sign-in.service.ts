@@ -5,11 +5,11 @@ import type { Deps } from '../../../deps.ts'
 import { violatedUnique } from '../../../platform/db/database-errors.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
-import { consumeAttempt, deleteAttemptsBefore, insertAttempt, setAttemptCode } from './attempts.queries.ts'
 import { attemptSeconds, attemptSecrets, newBrowserSecret } from './browser-binding.ts'
 import { confirmCompanyAddress, findAddressToProve, mailProof } from './company-address.service.ts'
 import type { AuthorizationRequest } from './provider-client.ts'
 import { findProvider, type Provider, providerName } from './providers.ts'
+import { consumeAttempt, deleteAttemptsBefore, insertAttempt, setAttemptCode } from './social.queries.ts'
 import { AddressHasAccount, connectSocialAccount, ensureSocialAccount, type SocialAccount } from './social-accounts.service.ts'
 
 const readProviderClient = () => import('./provider-client.ts')

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { demoEndingMail } from './demo-ending-email.ts'
+import { demoEndingMail } from './social-email.ts'
 import { insertDemoWarning, lockEndingDemos } from './warn-ending-demos.queries.ts'
 
 /** Time before a demo's end at which its owner is warned, in milliseconds. */

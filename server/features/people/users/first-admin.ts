@@ -14,7 +14,7 @@ import {
 } from '../accounts/accounts.service.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { notifyOwner } from '../passkeys/passkey-email.ts'
-import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
+import { removeAllPasskeys } from '../passkeys/passkeys.service.ts'
 import { issuePasswordReset } from '../passwords/passwords.service.ts'
 import { proveAddress } from '../registration/address-proof.service.ts'
 import { endSessionsOfUser } from '../sessions/sessions.service.ts'

@@ -1,8 +1,63 @@
 import type { AuthenticationResponseJSON, VerifiedAuthenticationResponse } from '@simplewebauthn/server'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
-import { challengeMilliseconds, issueChallenge, type Purpose, redeemChallenge, relyingParty } from './challenges.service.ts'
-import { listPasskeysOfUser, lockPasskey, setPasskeyUsed } from './passkeys.queries.ts'
+import { findUserView } from '../accounts/accounts.service.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { hashSecret, newLinkToken } from '../sessions/tokens.ts'
+import {
+  consumeChallenge,
+  holdPasskey,
+  insertChallenge,
+  listPasskeysOfUser,
+  lockPasskey,
+  setPasskeyUsed,
+} from './passkeys.queries.ts'
+
+/** Lifetime of a challenge, in milliseconds, since a page may be open for a while before a passkey is chosen. */
+export const challengeMilliseconds = 10 * 60_000
+
+export type Purpose = 'add' | 'sign-in' | 'proof'
+
+export function relyingParty({ config }: Pick<Deps, 'config'>): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(config.PUBLIC_URL)
+  return { rpID: hostname, origin }
+}
+
+/** Stores the hash of a new challenge (192 random bits as base64url), so that any instance can check the answer. */
+export async function issueChallenge(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  purpose: Purpose,
+  userId: string | null,
+): Promise<string> {
+  const challenge = newLinkToken()
+  const expiresAt = new Date(clock.now().getTime() + challengeMilliseconds)
+  await insertChallenge(db, { challengeHash: hashSecret(challenge), purpose, userId, expiresAt })
+  return challenge
+}
+
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const given = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : undefined
+    return typeof given === 'string' ? given : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Redeems a challenge once. Throws `passkey-expired` when it is expired, used, or for another person or purpose. */
+export async function redeemChallenge(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  clientDataJSON: string,
+  purpose: Purpose,
+  userId: string | null,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON)
+  if (challenge === undefined) throw new DomainError('passkey-refused')
+  if (!(await consumeChallenge(db, { challengeHash: hashSecret(challenge), purpose, userId }, clock.now())))
+    throw new DomainError('passkey-expired')
+  return challenge
+}
 
 export const readWebAuthn = () => import('@simplewebauthn/server')
 
@@ -20,9 +75,8 @@ export const describePasskeys = (passkeys: { credentialId: string; transports: s
 /** Requests a signature by the account's passkeys, or by any passkey on the device when there is no account. */
 export async function requestSignature(deps: Deps, purpose: Purpose, userId: string | null) {
   const passkeys = userId === null ? [] : await listPasskeysOfUser(deps.db, userId)
-  const challenge = Buffer.from(await issueChallenge(deps, purpose, userId)).toString('base64url')
   return {
-    challenge,
+    challenge: await issueChallenge(deps, purpose, userId),
     rpId: relyingParty(deps).rpID,
     timeout: challengeMilliseconds,
     userVerification: 'required' as const,
@@ -90,5 +144,16 @@ export async function checkSignature(
 }
 
 /** The WebAuthn user handle: the bytes of the account's id, which reveal nothing about the person. */
-export const userHandleBytes = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
-const userHandleOf = (userId: string) => Buffer.from(userHandleBytes(userId)).toString('base64url')
+export const userHandleOf = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
+
+export async function signInWithPasskey(deps: Deps, credential: AuthenticationResponseJSON, userAgent: string) {
+  const { userId } = await checkSignature(deps, credential, 'sign-in', null)
+  return deps.db.transaction().execute(async (trx) => {
+    // The account may have been taken over, and the passkey removed, since the signature was checked.
+    if (!(await holdPasskey(trx, userId, credential.id))) throw new DomainError('passkey-refused')
+    const user = await findUserView(trx, userId)
+    if (!user) throw new DomainError('passkey-refused')
+    if (user.status !== 'active') throw new DomainError('account-disabled')
+    return { user, token: await openSession(trx, deps, user, { kind: 'session', userAgent, byPasskey: true }) }
+  })
+}

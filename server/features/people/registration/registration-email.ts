@@ -3,6 +3,7 @@ import { longDate } from '../../../platform/mail/long-date.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
+import { notYou } from '../accounts/safety-email.ts'
 
 const confirmAddressEmail = (mail: { link: string; validUntil: string }): MailContent => ({
   subject: 'Confirm your email address',
@@ -37,4 +38,27 @@ export const addressConfirmationMail = mailKind({
       undeliverable: validUntil <= now ? 'The link has expired.' : undefined,
     }
   },
+})
+
+const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: string }): MailContent => ({
+  subject: 'Your account is active',
+  preheader: 'You have full access to the course.',
+  heading: 'Your account is active',
+  blocks: [
+    'Your account was activated and its password set just now. You have full access to the course.',
+    { type: 'link', label: 'Sign in any time', url: mail.signInUrl },
+    ...notYou(mail.forgotUrl),
+  ],
+  reason: 'You’re getting this email because it concerns the safety of your account.',
+})
+
+export const accountActivatedMail = mailKind({
+  name: 'account-activated',
+  title: 'Account activated',
+  audience: 'accounts',
+  sentWhen: 'Someone activates full access.',
+  examples: ({ site }) => ({ text: accountActivatedEmail({ forgotUrl: site, signInUrl: site }) }),
+  parameters: z.object({ userId: z.uuid() }),
+  write: ({ config: { PUBLIC_URL: site } }) =>
+    accountActivatedEmail({ forgotUrl: `${site}/auth/forgot`, signInUrl: `${site}/auth` }),
 })
