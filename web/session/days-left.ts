@@ -1,5 +1,5 @@
 import { showCount } from '../ui/format.ts'
-import { readToken } from './token-claims.ts'
+import { readToken } from './stored-tokens.ts'
 
 const dayMs = 86_400_000
 const unreadableDays = 7

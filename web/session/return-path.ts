@@ -1,5 +1,11 @@
 import { homePath, isReviewerPage, type SessionUser } from './session.ts'
-import { nextParameter } from './sign-in-path.ts'
+
+/** Query parameter of `/auth` with the page to return to. */
+export const nextParameter = 'next'
+
+/** Address of the sign-in page that returns to `path`. */
+export const signInPath = (path: string, message?: string): string =>
+  `/auth?${new URLSearchParams({ [nextParameter]: path, ...(message ? { message } : {}) })}`
 
 /** The page in `?next=`, if the person may open it, otherwise home. Links to another learner's page lead to the person's own. */
 export const returnPath = (query: URLSearchParams, user: SessionUser): string => {

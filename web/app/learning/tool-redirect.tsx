@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { signInPath } from '../../session/return-path.ts'
 import { loadSession } from '../../session/session.ts'
-import { signInPath } from '../../session/sign-in-path.ts'
 import { LoadingPage } from '../../ui/states.tsx'
 import { leaveFor } from '../session/leave.ts'
 

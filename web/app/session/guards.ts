@@ -1,7 +1,7 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { signInPath } from '../../session/return-path.ts'
 import { forgetSession, homePath, isReviewerPage, loadSession, type SessionUser } from '../../session/session.ts'
-import { signInPath } from '../../session/sign-in-path.ts'
 import { leaveFor } from './leave.ts'
 
 const pathOf = (request: Request): string => {

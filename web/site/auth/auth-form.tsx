@@ -1,17 +1,45 @@
 import { useEffect } from 'react'
+import { courseTermsNotice } from '#content/course-terms.ts'
 import { login, registerAccount } from '#contract/auth.ts'
 import { maxEmailLength, maxLineLength } from '#contract/field-limits.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, type Issue } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { PasskeySignIn } from '../../passkeys/passkey-sign-in.tsx'
-import { passwordHint } from '../../session/password-rule.ts'
+import { newPasswordIssues, passwordHint } from '../../session/password-rule.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { LegalText } from '../../ui/legal-text.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { authIssues } from './auth-checks.ts'
-import { CourseTerms } from './course-terms.tsx'
+
+const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
+
+/** The rules of both forms in the specified order and wording. */
+export const authIssues = (values: FormData, creating: boolean): Issue[] => {
+  /** At the first blank field only, because the message names both. */
+  const blank = (names: string[], message: string): Issue[] =>
+    names
+      .filter((name) => (name === 'password' ? text(values, name) : text(values, name).trim()) === '')
+      .slice(0, 1)
+      .map((path) => ({ path, message }))
+  const email = text(values, 'email').trim()
+  return [
+    ...blank(['email', 'password'], 'Email and password are required'),
+    ...(creating ? blank(['fullName', 'company'], 'Full name and company are required for registration') : []),
+    ...(email !== '' && !/^[^@]+@[^@]+$/.test(email) ? [{ path: 'email', message: 'Please enter a valid email address' }] : []),
+    ...(creating ? newPasswordIssues(text(values, 'password')) : []),
+    ...(/^\s*(\d\s*){6}$|^\s*$/.test(text(values, 'code'))
+      ? []
+      : [{ path: 'activation', message: 'The activation code has six digits.' }]),
+  ]
+}
+
+export const CourseTerms = () => (
+  <p className="text-sm text-muted">
+    <LegalText text={courseTermsNotice.text} />
+  </p>
+)
 
 export type Activation = { token: string; email: string; company: string; fullName: string | null; hasAccount: boolean }
 

@@ -5,13 +5,26 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { returnPath } from '../../session/return-path.ts'
 import { homePath, loadSession, signInForNextPage } from '../../session/session.ts'
-import { readStored } from '../../session/stored-tokens.ts'
+import { readStored, writeStored } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
 import { SignInLink } from '../social/sign-in-link.tsx'
 import { type Activation, AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { forgetPendingUser, pendingEmail } from './pending-user.ts'
+
+/** Email of a preview visitor whose access was approved; prefills the form. */
+export const pendingEmail = (): string => {
+  try {
+    const stored: unknown = JSON.parse(readStored('pendingUser') ?? 'null')
+    return typeof stored === 'object' && stored !== null && 'email' in stored && typeof stored.email === 'string'
+      ? stored.email
+      : ''
+  } catch {
+    return ''
+  }
+}
+
+export const forgetPendingUser = () => writeStored('pendingUser', undefined)
 
 const readActivation = async (token: string): Promise<{ activation?: Activation; refusal?: string }> => {
   try {

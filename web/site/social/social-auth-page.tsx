@@ -1,6 +1,9 @@
+import { privacyHeading, socialSignInPrivacy } from '#content/social-sign-in.ts'
 import { companyProvider, socialFailureMessage, socialProviders } from '#contract/social.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FirstModule } from '../../ui/first-module.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
@@ -10,8 +13,44 @@ import { Island } from '../frame/island.tsx'
 import { MessageOfAddress } from '../frame/message-of-address.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useFacts } from '../frame/rendering-context.ts'
-import { PrivacyButton, PrivacyDialog } from './privacy-dialog.tsx'
 import { SignInLink } from './sign-in-link.tsx'
+
+const dialogId = 'privacy'
+
+/** Opens the Privacy & Data Protection dialog, even before scripts have loaded. */
+export const PrivacyButton = () => (
+  <button type="button" className="link" command="show-modal" commandfor={dialogId}>
+    {privacyHeading}
+  </button>
+)
+
+export const PrivacyDialog = () => (
+  <Dialog
+    id={dialogId}
+    reads
+    title={privacyHeading}
+    description={socialSignInPrivacy.intro}
+    footer={
+      <Button command="close" commandfor={dialogId}>
+        Close
+      </Button>
+    }
+  >
+    <dl className="grid gap-3 [&_dt]:font-semibold">
+      {socialSignInPrivacy.items.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="text-sm">
+      <a className="link" href="/data">
+        Data Protection Policy
+      </a>
+    </p>
+  </Dialog>
+)
 
 const SignIns = () => {
   const { providers } = useFacts()
