@@ -92,31 +92,23 @@ const words: Record<MailLinkKind, Wording> = {
   },
 }
 
-const tokenOfQuery = (): string => new URLSearchParams(location.search).get('token') ?? ''
-
+/** Performs the action of a link. Returns what the result page names. */
 const follow = async (kind: MailLinkKind): Promise<Done> => {
-  const { search } = location
-  switch (kind) {
-    case 'unsubscribe': {
-      const token = location.pathname.split('/')[2] ?? ''
-      return { subject: (await call(unsubscribe, { params: { token } })).purpose, search }
-    }
-    case 'consent':
-      await call(confirmConsent, { body: { token: tokenOfQuery() } })
-      return { subject: '', search }
-    case 'waitlist-confirm': {
-      const { courseName, email } = await call(confirmWaitlistEntry, { body: { token: tokenOfQuery() } })
-      return { subject: courseName, email, search }
-    }
-    case 'address-change':
-      await call(acceptAddressChange, { body: { token: tokenOfQuery() } })
-      return { subject: '', search }
-    case 'address-undo':
-      await call(undoAddressChange, { body: { token: tokenOfQuery() } })
-      return { subject: '', search }
-    case 'waitlist-leave':
-      return { subject: (await call(leaveWaitlist, { body: { token: tokenOfQuery() } })).courseName, search }
+  const { search, pathname } = location
+  const body = { token: new URLSearchParams(search).get('token') ?? '' }
+  if (kind === 'unsubscribe') {
+    const { purpose } = await call(unsubscribe, { params: { token: pathname.split('/')[2] ?? '' } })
+    return { subject: purpose, search }
   }
+  if (kind === 'waitlist-confirm') {
+    const { courseName, email } = await call(confirmWaitlistEntry, { body })
+    return { subject: courseName, email, search }
+  }
+  if (kind === 'waitlist-leave') return { subject: (await call(leaveWaitlist, { body })).courseName, search }
+  await call({ consent: confirmConsent, 'address-change': acceptAddressChange, 'address-undo': undoAddressChange }[kind], {
+    body,
+  })
+  return { subject: '', search }
 }
 
 /** Whether a link can never work, unlike one that only failed now. */
