@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { getPersonByAddress, type PersonView } from '#contract/people-page.ts'
 import { failureText } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { isEndedSession, signInAgain } from '../../../session/sign-in-again.ts'
+import { sendSignedIn } from '../../../session/sign-in-again.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
@@ -11,7 +11,7 @@ import { LoadingState } from '../../../ui/states.tsx'
 import { LoadFailure } from '../../lists/load-failure.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { Person } from './person.tsx'
-import { personPath } from './person-path.ts'
+import { personPath } from './person-link.tsx'
 import { usePersonSearch } from './use-find-person.ts'
 
 export const meta = () => pageMeta({ title: 'Person', description: 'One person: access, learning, emails and sessions.' })
@@ -25,15 +25,6 @@ const addressIn = (hash: string): string => {
     return decodeURIComponent(hash.slice(1))
   } catch {
     return ''
-  }
-}
-
-const read = async (email: string): Promise<PersonView> => {
-  try {
-    return await call(getPersonByAddress, { body: { email } })
-  } catch (failure) {
-    if (isEndedSession(failure) && (await signInAgain())) return call(getPersonByAddress, { body: { email } })
-    throw failure
   }
 }
 
@@ -69,7 +60,7 @@ const PersonOfAddress = ({ email }: { email: string }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readAt` changes when the page is to be read again
   useEffect(() => {
     let isShown = true
-    read(email).then(
+    sendSignedIn(() => call(getPersonByAddress, { body: { email } })).then(
       (person) => {
         if (!isShown) return
         if (person.account) void navigate(personPath({ userId: person.account.id, email }), { replace: true })

@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router'
 import { type UserView, updateUser } from '#contract/auth.ts'
 import type { PersonView } from '#contract/people-page.ts'
 import { resendActivations } from '#contract/team-members.ts'
-import { call } from '../../../api/call.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog.tsx'
@@ -10,7 +9,6 @@ import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useMutation } from '../../use-mutation.ts'
 import { UserActions } from '../accounts/user-actions.tsx'
-import { toastError } from '../toast-error.ts'
 
 const typeQuestions: Record<UserView['userType'], string> = {
   demo: 'The person reads Module 1 only, for seven days.',
@@ -21,7 +19,7 @@ const typeQuestions: Record<UserView['userType'], string> = {
 
 /** Changes an account's type; its sessions end, so that it loses its former rights at once. */
 const AccountType = ({ account }: { account: NonNullable<PersonView['account']> }) => {
-  const { revalidate } = useRevalidator()
+  const updating = useMutation(updateUser, { failed: 'Failed to update user' })
   const change = async (userType: UserView['userType']) => {
     const yes = await confirm({
       title: `Change the type to ${userType}?`,
@@ -29,14 +27,8 @@ const AccountType = ({ account }: { account: NonNullable<PersonView['account']> 
       confirmLabel: 'Change type',
       tone: userType === 'admin' ? 'danger' : undefined,
     })
-    if (!yes) return
-    try {
-      await call(updateUser, { params: { id: account.id }, body: { userType } })
+    if (yes && (await updating.run({ params: { id: account.id }, body: { userType } }, account.email)))
       notify({ text: `${account.email} is now of type ${userType}.`, tone: 'success' })
-    } catch (failure) {
-      toastError('Failed to update user', failure, { name: account.email })
-    }
-    void revalidate()
   }
   return (
     <label className="flex items-center gap-2">

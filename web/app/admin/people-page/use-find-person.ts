@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { openModal } from '../../../ui/modal.tsx'
-import { personPath } from './person-path.ts'
+import { personPath } from './person-link.tsx'
 
 /** Whether the focus is in a text field. */
 const isWriting = (target: EventTarget | null): boolean =>
