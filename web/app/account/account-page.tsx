@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
+import { getAddressChange } from '#contract/address-change.ts'
 import { getMyCertificate } from '#contract/certificates.ts'
 import { listMySubmissions } from '#contract/inbox.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
 import { getAccount, listSessions } from '#contract/own-account.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
+import { listIdentities } from '#contract/social.ts'
 import { getMyTeams } from '#contract/team-progress.ts'
 import { call } from '../../api/call.ts'
-import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { Card } from '../../ui/card.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { PlanCard } from '../learning/plan-card.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { PasskeysCard } from '../passkeys/passkeys-card.tsx'
 import { getUser } from '../session/guards.ts'
+import { type Membership, SharingQuestion } from '../team/sharing-question.tsx'
+import { AddressCard } from './address-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { DataCard } from './data-card.tsx'
-import { LeadersCard } from './leaders-card.tsx'
+import { LinkedIdentities } from './linked-identities.tsx'
+import { NewAddressCard } from './new-address-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -22,46 +29,27 @@ import { ThemeCard } from './theme-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Account', description: 'Name, password, devices, consents and your data.' })
 
-// Loaded separately, so that the account page's own script stays small.
-const { Part: PasskeysCard, load: fetchPasskeysCard } = lazyWithPreload(
-  async () => (await import('../passkeys/passkeys-card.tsx')).PasskeysCard,
-)
-const { Part: LinkedIdentities, load: fetchLinkedIdentities } = lazyWithPreload(
-  async () => (await import('./linked-identities.tsx')).LinkedIdentities,
-)
-const { Part: AddressCard, load: fetchAddressCard } = lazyWithPreload(
-  async () => (await import('./address-card.tsx')).AddressCard,
-)
-const { Part: NewAddressCard, load: fetchNewAddressCard } = lazyWithPreload(
-  async () => (await import('./new-address-card.tsx')).NewAddressCard,
-)
-const { Part: PlanCard, load: fetchPlanCard } = lazyWithPreload(async () => (await import('../learning/plan-card.tsx')).PlanCard)
-
 const loadLearning = async (signal: AbortSignal) => {
   const [plan, submissions, certificate, teams] = await Promise.all([
     call(getLearningPlan, { signal }),
     call(listMySubmissions, { signal }),
     call(getMyCertificate, { signal }),
     call(getMyTeams, { signal }),
-    fetchPlanCard(),
   ])
   return { plan, submissions, hasCertificate: certificate.certificate !== null, memberships: teams.memberships }
 }
 
 export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   const { role } = await getUser()
-  const [account, sessions, passkeys, learning] = await Promise.all([
+  const [account, newAddress, sessions, passkeys, providers, learning] = await Promise.all([
     call(getAccount, { signal }),
+    call(getAddressChange, { signal }),
     call(listSessions, { signal }),
     call(listPasskeys, { signal }),
+    call(listIdentities, { signal }),
     role === 'reviewer' ? undefined : loadLearning(signal),
-    fetchPasskeysCard(),
-    fetchLinkedIdentities(),
-    fetchNewAddressCard(),
   ])
-  // Most accounts have a confirmed address and never load this card.
-  if (account.emailProvenAt === null) await fetchAddressCard()
-  return { account, sessions, passkeys, learning }
+  return { account, waitingAddress: newAddress.waiting, sessions, passkeys, providers, learning }
 }
 
 const Part = ({ id, children }: { id: string; children: ReactNode }) => (
@@ -91,8 +79,22 @@ const Contents = ({ hasSubmitted }: { hasSubmitted: boolean }) => (
   </nav>
 )
 
+const LeadersCard = ({ memberships, onAnswered }: { memberships: Membership[]; onAnswered: () => Promise<void> }) =>
+  memberships.length === 0 ? null : (
+    <Card>
+      <h2 className="mb-4 text-title">Who sees my progress</h2>
+      <ul className="grid gap-4">
+        {memberships.map((membership) => (
+          <li key={membership._id}>
+            <SharingQuestion membership={membership} onAnswered={onAnswered} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+
 export default function AccountPage() {
-  const { account, sessions, passkeys, learning } = useLoaderData<typeof clientLoader>()
+  const { account, waitingAddress, sessions, passkeys, providers, learning } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const submissions = learning?.submissions ?? []
   return (
@@ -106,7 +108,7 @@ export default function AccountPage() {
             <ProfileCard user={account.user} />
           </Part>
           <Part id="address">
-            <NewAddressCard email={account.user.email} onChanged={revalidate} />
+            <NewAddressCard email={account.user.email} waiting={waitingAddress} onChanged={revalidate} />
           </Part>
           <Part id="password">
             <PasswordCard email={account.user.email} hasPassword={account.hasPassword} onChanged={revalidate} />
@@ -117,7 +119,7 @@ export default function AccountPage() {
           <Part id="devices">
             <SessionsCard sessions={sessions} />
           </Part>
-          <LinkedIdentities />
+          <LinkedIdentities {...providers} />
           <Part id="appearance">
             <ThemeCard theme={account.theme ?? 'system'} onChanged={revalidate} />
           </Part>
@@ -126,7 +128,7 @@ export default function AccountPage() {
           {learning ? (
             <>
               <PlanCard plan={learning.plan} userId={account.user.id} heading="h2" withReminders={false} />
-              <LeadersCard memberships={learning.memberships} />
+              <LeadersCard memberships={learning.memberships} onAnswered={revalidate} />
             </>
           ) : null}
           <Part id="consents">

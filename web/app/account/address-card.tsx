@@ -6,7 +6,7 @@ import { updateSessionUser } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
+import { MailSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 
@@ -46,13 +46,11 @@ export const AddressCard = ({ email, onConfirmed }: { email: string; onConfirmed
             : `You can use your account as it is. Once you confirm that ${email} is yours, it also shows what we have stored for that address: invitations, your team, and the work you did before you had an account.`}
         </p>
         {error ? <Alert tone="danger">{error}</Alert> : null}
-        {sent === 'kept' ? (
-          <MailNotSentAlert />
-        ) : sent ? (
-          <Alert tone="success">
+        {sent ? (
+          <MailSentAlert delivery={sent}>
             An email with a link is on its way to {email}. The link works for three days. Nothing there after a few minutes?
             Please look into the spam folder.
-          </Alert>
+          </MailSentAlert>
         ) : null}
         {token ? (
           <Button busy={confirming.isPending} onClick={() => confirming.run({ body: { token } })}>

@@ -1,6 +1,7 @@
-import { deleteOwnAccount } from '#contract/own-account.ts'
-import { call } from '../../api/call.ts'
+import { deleteOwnAccount, exportAccount } from '#contract/own-account.ts'
+import { call, endpointUrl } from '../../api/call.ts'
 import { signOut } from '../../session/session.ts'
+import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,11 +9,10 @@ import { closeDialog, Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useTask } from '../../ui/use-task.ts'
-import { downloadExport } from './download-export.ts'
+import { withProof } from '../passkeys/prove-again.ts'
+import { useDownload } from '../reader/use-download.ts'
 
 const dialogId = 'delete-account'
-const exportFailed = 'Error downloading file. Please try again.'
 
 const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; hasPassword: boolean; hasCertificate: boolean }) => {
   const action = useAction({
@@ -72,7 +72,12 @@ export const DataCard = ({
   hasPassword: boolean
   hasCertificate: boolean
 }) => {
-  const download = useTask(downloadExport, { refused: exportFailed, network: exportFailed })
+  const download = useDownload({
+    url: endpointUrl(exportAccount),
+    headers: fileHeaders(),
+    name: `my-data-${new Date().toISOString().slice(0, 10)}.json`,
+    around: withProof,
+  })
   return (
     <Card>
       <h2 className="mb-4 text-title">Your data</h2>

@@ -1,6 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { createRoutesStub, useLoaderData } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { listIdentities } from '#contract/social.ts'
+import { call, type DataOf } from '../../api/call.ts'
 import { answerCallsByLine, success } from '../../testing/answer-calls.ts'
 import { ModalHost } from '../../ui/modal.tsx'
 import { LinkedIdentities } from './linked-identities.tsx'
@@ -8,15 +11,17 @@ import { LinkedIdentities } from './linked-identities.tsx'
 const server = answerCallsByLine()
 const google = { provider: 'google', name: 'Google', connectedAt: '2026-11-21T09:00:00.000Z' }
 
-beforeEach(() => history.replaceState(null, '', '/user/1/account'))
+const Page = () => (
+  <>
+    <LinkedIdentities {...useLoaderData<DataOf<typeof listIdentities>>()} />
+    <ModalHost />
+  </>
+)
 
-const open = () =>
-  render(
-    <>
-      <LinkedIdentities />
-      <ModalHost />
-    </>,
-  )
+const open = (query = '') => {
+  const Site = createRoutesStub([{ path: '/', Component: Page, loader: () => call(listIdentities, {}) }])
+  return render(<Site initialEntries={[`/${query}`]} />)
+}
 
 test('nothing is shown where the site has no provider', async () => {
   server.answers = { 'GET /api/auth/identities': success({ identities: [], available: [], canDisconnect: false }) }
@@ -75,8 +80,7 @@ test.each([
   ['taken', 'It belongs to another account here. Disconnect it there first.'],
   ['failed', 'Authentication failed. Please try again.'],
 ])('coming back as %s says so', async (result, sentence) => {
-  history.replaceState(null, '', `/user/1/account?social=${result}`)
   server.answers = { 'GET /api/auth/identities': success({ identities: [google], available: [], canDisconnect: true }) }
-  open()
+  open(`?social=${result}`)
   expect(await screen.findByText(sentence)).toBeTruthy()
 })

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { confirmAddressChange, getAddressChange, startAddressChange } from '#contract/address-change.ts'
+import { confirmAddressChange, type getAddressChange, startAddressChange } from '#contract/address-change.ts'
 import { maxEmailLength } from '#contract/field-limits.ts'
+import type { MailDelivery } from '#contract/mail.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { updateSessionUser } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -10,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showMomentAndZone } from '../../ui/format.ts'
-import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
+import { MailSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useMutation } from '../use-mutation.ts'
@@ -18,14 +19,28 @@ import { useMutation } from '../use-mutation.ts'
 /** Query parameter that carries the token of the link in the mail to the new address. */
 const parameter = 'address'
 
+type WaitingAddress = DataOf<typeof getAddressChange>['waiting']
+
 /** Changes the account's email address: requests the mail, and completes the change when its link is opened. */
-export const NewAddressCard = ({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) => {
+export const NewAddressCard = ({
+  email,
+  waiting,
+  onChanged,
+}: {
+  email: string
+  waiting: WaitingAddress
+  onChanged: () => Promise<void>
+}) => {
   const [query] = useSearchParams()
   const token = query.get(parameter)
   return (
     <Card>
       <h2 className="mb-2 text-title">Email address</h2>
-      {token ? <ConfirmNewAddress token={token} email={email} onChanged={onChanged} /> : <AskForNewAddress email={email} />}
+      {token ? (
+        <ConfirmNewAddress token={token} email={email} onChanged={onChanged} />
+      ) : (
+        <AskForNewAddress email={email} waiting={waiting} />
+      )}
     </Card>
   )
 }
@@ -63,16 +78,8 @@ const ConfirmNewAddress = ({ token, email, onChanged }: { token: string; email: 
   )
 }
 
-const AskForNewAddress = ({ email }: { email: string }) => {
-  const [sent, setSent] = useState<{ to: string; delivery: 'queued' | 'kept' }>()
-  const [waiting, setWaiting] = useState<DataOf<typeof getAddressChange>['waiting']>(null)
-  useEffect(() => {
-    // Without it the card still works; it only does not mention an earlier request.
-    call(getAddressChange, {}).then(
-      ({ waiting: found }) => setWaiting(found),
-      () => undefined,
-    )
-  }, [])
+const AskForNewAddress = ({ email, waiting }: { email: string; waiting: WaitingAddress }) => {
+  const [sent, setSent] = useState<{ to: string; delivery: MailDelivery }>()
   const action = useAction({
     send: async (values) => {
       const to = String(values.get('email')).trim()
@@ -95,12 +102,13 @@ const AskForNewAddress = ({ email }: { email: string }) => {
           {showMomentAndZone(waiting.expiresAt)}.
         </Alert>
       ) : null}
-      {sent?.delivery === 'kept' ? <MailNotSentAlert /> : null}
-      {sent?.delivery === 'queued' ? (
-        <Alert tone="success" className="mb-4">
-          An email with a link is on its way to <span className="wrap-anywhere">{sent.to}</span>. Open it on a device where you
-          are signed in; it works for three days.
-        </Alert>
+      {sent ? (
+        <div className="mb-4">
+          <MailSentAlert delivery={sent.delivery}>
+            An email with a link is on its way to <span className="wrap-anywhere">{sent.to}</span>. Open it on a device where you
+            are signed in; it works for three days.
+          </MailSentAlert>
+        </div>
       ) : null}
       <Form action={action} aria-label="Email address">
         <TextField name="email" type="email" label="New email address" autoComplete="off" maxLength={maxEmailLength} required />

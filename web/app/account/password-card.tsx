@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
+import { MailSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useMutation } from '../use-mutation.ts'
@@ -44,10 +44,8 @@ const FirstPassword = ({ email }: { email: string }) => {
         You sign in with a provider and have no password here. You can set one to sign in by email too.
       </p>
       {mailLink.error ? <Alert tone="danger">{mailLink.error}</Alert> : null}
-      {sent === 'kept' ? (
-        <MailNotSentAlert />
-      ) : sent ? (
-        <Alert tone="success">An email with a link is on its way to {email}. The link works for one hour.</Alert>
+      {sent ? (
+        <MailSentAlert delivery={sent}>An email with a link is on its way to {email}. The link works for one hour.</MailSentAlert>
       ) : (
         <Button variant="secondary" icon="mail" busy={mailLink.isPending} onClick={() => mailLink.run({ body: { email } })}>
           Email me a link to set a password
