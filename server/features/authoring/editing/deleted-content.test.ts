@@ -6,7 +6,7 @@ import { createModule, deleteModule, listEditedModules, updateModule } from '#co
 import { completeLesson } from '#contract/progress.ts'
 import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
 import { shareTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { storeCourse } from '../../learning/catalogue/store-course.ts'
+import { storeCourse } from '../../learning/catalogue/load-course.ts'
 import { deleteOldContent } from './deleted-content.service.ts'
 
 const shared = shareTestProduct()

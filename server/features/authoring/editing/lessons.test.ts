@@ -16,7 +16,7 @@ import { deleteModule, listEditedModules } from '#contract/module-editing.ts'
 import { completeLesson } from '#contract/progress.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
 import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
-import { storeCourse } from '../../learning/catalogue/store-course.ts'
+import { storeCourse } from '../../learning/catalogue/load-course.ts'
 
 test('a saved lesson is what learners read next, and its shipped form can be brought back', async () => {
   const { product, anna, open, save, read, params } = await startWithLessonAdmins()

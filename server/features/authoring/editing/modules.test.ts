@@ -12,7 +12,7 @@ import {
 import { completeLesson } from '#contract/progress.ts'
 import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { storeCourse } from '../../learning/catalogue/store-course.ts'
+import { storeCourse } from '../../learning/catalogue/load-course.ts'
 
 /** For the tests that leave the course as it is. */
 const shared = shareTestProduct()

@@ -3,7 +3,7 @@ import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 import { findFullName } from '../../people/accounts/accounts.service.ts'
-import { findLessonName } from '../catalogue/lesson-names.service.ts'
+import { findLessonName } from '../catalogue/course-snapshot.ts'
 
 function submissionEmail(submission: { fullName: string; lessonTitle: string; moduleTitle: string; link: string }): MailContent {
   return {

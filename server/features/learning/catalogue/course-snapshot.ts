@@ -6,11 +6,11 @@ import { ownMinutesOf } from '#contract/course-minutes.ts'
 import type { LessonSummary, LessonView, ModuleView } from '#contract/lessons.ts'
 import type { ModelPart } from '#contract/model-answers.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { ShownCase, ShownDecision } from '../../../platform/db/json-columns.ts'
 import { lessonMinutes } from '../../authoring/content-files/lesson-minutes.ts'
 import { separateCitations } from '../../authoring/rendering/citations.ts'
-import { listCourseRows } from './course.queries.ts'
+import { findLessonNameRow, listCourseRows } from './course.queries.ts'
 
 /** A module independent of any learner. */
 export type CourseModule = Omit<ModuleView, 'locked' | 'lockReason' | 'progress'> & {
@@ -58,61 +58,30 @@ async function loadModules(db: Database): Promise<CourseModule[]> {
   return modules.map((module) => {
     const lessons = rows.filter(({ moduleId }) => moduleId === module.moduleId).map(lessonOf)
     return {
+      ...module,
       _id: module.id,
-      moduleId: module.moduleId,
-      title: module.title,
-      description: module.description,
       duration: `${module.minutes} min`,
-      minutes: module.minutes,
       ownMinutes: ownMinutesOf(lessons),
-      type: module.type,
-      whatYoullLearn: module.whatYoullLearn,
-      takeaway: module.takeaway,
-      imageUrl: module.imageUrl,
-      isPublished: module.isPublished,
-      countsForCertificate: module.countsForCertificate,
       order: module.position,
-      prerequisites: module.prerequisites,
       lessons,
     }
   })
 }
 
-function lessonOf(lesson: LessonRow, index: number): CourseLesson {
-  const times = lessonMinutes(lesson)
-  return {
-    id: lesson.id,
-    index,
-    lessonId: lesson.lessonId,
-    moduleId: lesson.moduleId,
-    title: lesson.title,
-    description: lesson.description,
-    duration: `${times.minutes} min`,
-    ...times,
-    kind: lesson.kind,
-    content: contentOf(lesson),
-    resources: lesson.resources,
-    assignments: lesson.assignments,
-    quiz: lesson.quiz,
-    decisions: lesson.decisions,
-    branchingCase: lesson.branchingCase,
-    conversation: lesson.conversation,
-    activity: lesson.activity,
-    rubric: lesson.rubric,
-    modelAnswer: lesson.modelAnswer,
-    legalAsOf: lesson.legalAsOf,
-    facts: lesson.facts,
-  }
+function lessonOf(row: LessonRow, index: number): CourseLesson {
+  const { html: _html, embedUrl: _embedUrl, assessment: _assessment, ...lesson } = row
+  const times = lessonMinutes(row)
+  return { ...lesson, ...times, index, duration: `${times.minutes} min`, content: contentOf(row) }
 }
 
-function contentOf(lesson: {
-  contentType: string
-  html: string
-  embedUrl: string | null
-  description: string
-}): CourseLesson['content'] {
-  const html = separateCitations(lesson.html)
-  if (lesson.contentType === 'video' && lesson.embedUrl) return { type: 'video', data: { embedUrl: lesson.embedUrl, html } }
-  if (lesson.contentType === 'interactive') return { type: 'interactive', data: { description: lesson.description, html } }
-  return { type: 'text', data: { html } }
+/** A lesson and its module as named in mails; undefined when deleted. */
+export async function findLessonName(db: Queryable, lessonId: string) {
+  const row = await findLessonNameRow(db, lessonId)
+  return row && { ...row, ...lessonMinutes(row) }
+}
+
+function contentOf({ contentType, embedUrl, description, ...row }: LessonRow): CourseLesson['content'] {
+  const html = separateCitations(row.html)
+  if (contentType === 'video' && embedUrl) return { type: 'video', data: { embedUrl, html } }
+  return contentType === 'interactive' ? { type: 'interactive', data: { description, html } } : { type: 'text', data: { html } }
 }

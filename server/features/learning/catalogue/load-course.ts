@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { CatalogueModule } from '#content/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
+import { json, type Queryable } from '../../../platform/db/database.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
-import type { PreparedCourse } from '../../authoring/content-files/prepare-course.ts'
-import { findContentHash, setContentHash } from './course.queries.ts'
+import type { PreparedCourse, PreparedLesson } from '../../authoring/content-files/prepare-course.ts'
+import {
+  deleteLessonsExcept,
+  findContentHash,
+  listRemovedContent,
+  setContentHash,
+  setShippedLesson,
+  setShippedModule,
+} from './course.queries.ts'
 
 /** Reads and renders `rootDir/content` as JSON. The build stores it, so that a start needs neither parser nor renderer. Throws ContentFilesError. */
 export async function prepareCourseJson(rootDir = projectDir): Promise<string> {
@@ -15,10 +24,65 @@ export async function loadCourse({ db, clock }: Pick<Deps, 'db' | 'clock'>, cour
   const hash = createHash('sha256').update(courseJson).digest('base64url')
   if ((await findContentHash(db)) === hash) return false
   const course: PreparedCourse = JSON.parse(courseJson)
-  const { storeCourse } = await import('./store-course.ts')
   await db.transaction().execute(async (trx) => {
     await storeCourse(trx, course, clock.now())
     await setContentHash(trx, hash)
   })
   return true
 }
+
+/** Writes shipped modules and lessons, and deletes those not shipped any more; content edited by an admin is kept. */
+export async function storeCourse(trx: Queryable, course: PreparedCourse, now: Date): Promise<void> {
+  const removed = await listRemovedContent(trx)
+  const isRemoved = (moduleId: number, lessonId: number) =>
+    removed.some((content) => content.moduleId === moduleId && content.lessonId === lessonId)
+  for (const { module, lessons } of course.modules) {
+    if (isRemoved(module.id, 0)) continue
+    await setShippedModule(trx, { ...moduleRow(module), updatedAt: now })
+    for (const lesson of lessons)
+      if (!isRemoved(module.id, lesson.lessonId))
+        await setShippedLesson(trx, { ...withJson(lesson), moduleId: module.id, updatedAt: now })
+    await deleteLessonsExcept(
+      trx,
+      module.id,
+      lessons.map((lesson) => lesson.lessonId),
+    )
+  }
+}
+
+const moduleRow = (module: CatalogueModule) => ({
+  moduleId: module.id,
+  title: module.title,
+  description: module.description,
+  minutes: module.minutes,
+  type: module.type,
+  whatYoullLearn: [...module.whatYoullLearn],
+  takeaway: module.takeaway,
+  position: module.id,
+  isPublished: true,
+  countsForCertificate: true,
+})
+
+const withJson = ({
+  resources,
+  assignments,
+  quiz,
+  decisions,
+  assessment,
+  branchingCase,
+  conversation,
+  activity,
+  facts,
+  ...lesson
+}: PreparedLesson) => ({
+  ...lesson,
+  resources: json(resources),
+  assignments: json(assignments),
+  quiz: quiz && json(quiz),
+  decisions: json(decisions),
+  assessment: assessment && json(assessment),
+  branchingCase: branchingCase && json(branchingCase),
+  conversation: conversation && json(conversation),
+  activity: activity && json(activity),
+  facts: json(facts),
+})
