@@ -6,10 +6,9 @@ import { isMailQueuedSince, queueMail } from '../../../platform/mail/queue-mail.
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { findPerson } from '../../people/accounts/person.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
-import { changeLearner, type LearnerContext } from '../progress/access.service.ts'
+import { changeLearner, countHandedIn, type LearnerContext } from '../progress/access.service.ts'
 import { findLessonRevision, insertLessonChange, setLessonCompleted } from '../progress/learners.service.ts'
 import { plausibleMinutes } from '../progress/lesson-progress.ts'
-import { countHandedIn } from '../progress/submission-limit.ts'
 import { findAppliedChange } from './revisions.service.ts'
 import { submissionMail } from './submission-email.ts'
 import {

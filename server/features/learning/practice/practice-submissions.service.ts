@@ -1,24 +1,19 @@
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
-import { changeLearner, type LearnerContext } from '../progress/access.service.ts'
-import { countHandedIn } from '../progress/submission-limit.ts'
-import { insertPractice, listPractice, type PracticeKind } from './practice-submissions.queries.ts'
+import { changeLearner, countHandedIn, type LearnerContext } from '../progress/access.service.ts'
+import { insertPractice, listPractice, type PracticeKind } from './practice.queries.ts'
 
 /** Values are what was stored, under the names that the inbox shows; a deletion may have emptied them. */
 export type PracticeSubmission = { values: Record<string, unknown>; submittedAt: Date }
 
 /** A learner's submitted practice of a kind, of one lesson where it has one, oldest first. */
-export const listPracticeSubmissions = async (
+export const listPracticeSubmissions = (
   db: Queryable,
   learnerId: string,
   kind: PracticeKind,
   lessonId: string | null = null,
-): Promise<PracticeSubmission[]> =>
-  (await listPractice(db, learnerId, kind, lessonId)).map(({ fieldValues, submittedAt }) => ({
-    values: fieldValues,
-    submittedAt,
-  }))
+): Promise<PracticeSubmission[]> => listPractice(db, learnerId, kind, lessonId)
 
 /**
  * Stores practice unless `isStored` finds it among the learner's earlier ones, which are returned. An admin's is not stored. Throws `too-many`.

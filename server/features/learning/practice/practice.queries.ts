@@ -23,3 +23,37 @@ export const setPart = (
     .onConflict((conflict) => conflict.column('part').doUpdateSet(values))
     .execute()
 }
+
+export type PracticeKind = 'lab-drill' | 'rating-panel' | 'conversation'
+
+export const listPractice = (db: Queryable, learnerId: string, kind: PracticeKind, lessonId: string | null) =>
+  db
+    .selectFrom('submissions')
+    .select(['fieldValues as values', 'submittedAt'])
+    .where('learnerId', '=', learnerId)
+    .where('kind', '=', kind)
+    .$if(lessonId !== null, (submissions) => submissions.where('lessonId', '=', lessonId))
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .execute()
+
+/** Practice has its result already, so it does not wait in the inbox. */
+export const insertPractice = (
+  db: Queryable,
+  {
+    values,
+    ...practice
+  }: {
+    learnerId: string
+    kind: PracticeKind
+    moduleId: number
+    /** Null where the practice has a page of its own. */
+    lessonId: string | null
+    values: Record<string, unknown>
+    submittedAt: Date
+  },
+) =>
+  db
+    .insertInto('submissions')
+    .values({ ...practice, fieldValues: json(values), status: 'done', statusAt: practice.submittedAt })
+    .execute()

@@ -1,20 +1,23 @@
+import { previewModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
+import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { PlainRefusalCode } from '#contract/refusals.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Queryable } from '../../../platform/db/database.ts'
+import type { Database, Queryable } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { countCall } from '../../../platform/http/rate-limit.ts'
 import { type Course, type CourseLesson, type CourseModule, readCourse } from '../catalogue/course-snapshot.ts'
 import type { LearnerIdentity } from './learners.queries.ts'
 import { ensureLearner, lockLearner } from './learners.service.ts'
 import { type LearningState, readLearningState } from './progress.queries.ts'
-import { type AccessScope, type LockReason, lockReasonOf } from './unlocking.ts'
 
 export type Reader = Exclude<Caller, { kind: 'anonymous' }>
 
 /** The owner of an attempt, unchanged by the first stored progress. */
 export const ownerOf = (caller: Reader): string => (caller.kind === 'invitation' ? caller.invitation.id : caller.account.id)
 
-export const fullAccessMessage = 'Full Access Required'
+/** A reader's access: everything, the course as it unlocks, Module 1 only, or nothing any more. */
+type AccessScope = 'everything' | 'course' | 'first-module' | 'nothing'
 
 export type LearnerContext = {
   course: Course
@@ -27,7 +30,7 @@ export type LearnerContext = {
 }
 
 /** A caller's access to the course. Source: settled rules on demo, invitation and full access. */
-export function scopeOf(caller: Reader, now: Date): AccessScope {
+function scopeOf(caller: Reader, now: Date): AccessScope {
   if (caller.kind === 'invitation') return 'first-module'
   const { role, userType, via, accessExpiresAt } = caller.account
   if (role === 'reviewer') return 'nothing'
@@ -41,18 +44,50 @@ const learnerOf = (caller: Reader): LearnerIdentity | null => {
   return caller.account.role === 'admin' ? null : { userId: caller.account.id }
 }
 
-/** Reads the course and the caller's state; one statement while the course is unchanged. */
-export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Reader): Promise<LearnerContext> {
-  const learner = learnerOf(caller)
-  const state = await readLearningState(deps.db, learner)
-  const course = await readCourse(deps.db, state.courseVersion)
-  const reach = scopeOf(caller, deps.clock.now())
+/** Reads the course and a learner's state; one statement while the course is unchanged. */
+export async function readLearningOf(db: Database, learner: LearnerIdentity | null, reach: AccessScope): Promise<LearnerContext> {
+  const state = await readLearningState(db, learner)
+  const course = await readCourse(db, state.courseVersion)
   return { course, state, reach, demoEnded: reach === 'nothing', learner }
 }
+
+export const readLearning = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, caller: Reader): Promise<LearnerContext> =>
+  readLearningOf(db, learnerOf(caller), scopeOf(caller, clock.now()))
 
 /** Published modules in order; for admins drafts too. */
 export const visibleModules = ({ course, reach }: LearnerContext): CourseModule[] =>
   course.modules.filter((module) => module.isPublished || reach === 'everything')
+
+export type ModuleGate = Pick<CourseModule, 'moduleId' | 'isPublished' | 'prerequisites'>
+
+type LockReason = 'previous-module' | 'full-access' | null
+
+/** The published `prerequisites` of a module, else the previous published one. `modules` is in course order. */
+export function requiredModules(modules: readonly ModuleGate[], moduleId: number): number[] {
+  const published = modules.filter((module) => module.isPublished)
+  const module = modules.find((candidate) => candidate.moduleId === moduleId)
+  if (!module) return []
+  if (module.prerequisites.length > 0)
+    return module.prerequisites.filter(
+      (required) => required !== moduleId && published.some((candidate) => candidate.moduleId === required),
+    )
+  const previous = modules.slice(0, modules.indexOf(module)).findLast((candidate) => candidate.isPublished)
+  return previous ? [previous.moduleId] : []
+}
+
+/** Why a module is locked for a reader with these completed modules; completed ones stay open. */
+export function lockReasonOf(
+  modules: readonly ModuleGate[],
+  moduleId: number,
+  reach: AccessScope,
+  completed: ReadonlySet<number>,
+): LockReason {
+  if (reach === 'everything') return null
+  if (reach === 'nothing') return 'full-access'
+  if (reach === 'first-module') return moduleId === previewModuleId ? null : 'full-access'
+  if (completed.has(moduleId)) return null
+  return requiredModules(modules, moduleId).every((required) => completed.has(required)) ? null : 'previous-module'
+}
 
 export const lockReason = ({ course, reach, state }: LearnerContext, moduleId: number): LockReason =>
   lockReasonOf(course.modules, moduleId, reach, new Set(state.completions.keys()))
@@ -67,7 +102,7 @@ export function openModule(
   if (!module) throw new DomainError(missing)
   if (learning.demoEnded) throw new DomainError('demo-ended')
   const reason = lockReason(learning, moduleId)
-  if (reason === 'full-access') throw new DomainError('module-locked', { message: fullAccessMessage })
+  if (reason === 'full-access') throw new DomainError('module-locked', { message: 'Full Access Required' })
   if (reason !== null) throw new DomainError('module-locked')
   return module
 }
@@ -104,3 +139,12 @@ export const changeLearner = <Result>(
     await lockLearner(trx, learnerId)
     return change(trx, learnerId)
   })
+
+/** Daily limit of stored quizzes and submissions: more than anyone writes, too few to fill a disk. */
+const submissionLimits: RateLimit[] = [{ per: 'body.learner', max: 200, windowSeconds: 86_400 }]
+
+/** Counts a submitted quiz or work; an admin's is neither stored nor counted. Throws `too-many`. */
+export async function countHandedIn(deps: Deps, learner: LearnerIdentity | null): Promise<void> {
+  if (learner === null) return
+  await countCall(deps, 'handed in', submissionLimits, { address: '', body: { learner: Object.values(learner)[0] } })
+}

@@ -6,8 +6,8 @@ import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { issueCertificateWhenEarned } from '../../proof/certificates/certificates.service.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
 import {
+  changeLearner,
   ensureLearnerId,
-  getLearnerId,
   type LearnerContext,
   openLesson,
   openModule,
@@ -18,22 +18,14 @@ import { isReadLesson, lessonProgressOf, moduleProgressOf, plausibleMinutes } fr
 import {
   insertModuleCompletion,
   type LearningState,
-  lockLearner,
   readLearningState,
   setLessonCompleted,
   setLessonOpened,
 } from './progress.queries.ts'
 
-/** Reopening the same lesson within this time, in milliseconds, is not stored again. */
-const samePositionMs = 60_000
-
 export type Completion = { completedAt: string; firstCompletion: boolean }
 
 const isCompleted = (state: LearningState, lesson: CourseLesson) => (state.lessons.get(lesson.id)?.completedAt ?? null) !== null
-
-export function findOpenLessons(module: CourseModule, state: LearningState): { lessonId: number; title: string }[] {
-  return module.lessons.filter((lesson) => !isCompleted(state, lesson)).map(({ lessonId, title }) => ({ lessonId, title }))
-}
 
 const missingSentence = (titles: string[]) =>
   titles.length === 1
@@ -45,17 +37,16 @@ export async function completeModule(deps: Deps, caller: Reader, moduleId: numbe
   const learning = await readLearning(deps, caller)
   const module = openModule(learning, moduleId)
   if (learning.learner === null) return { completedAt: deps.clock.now().toISOString(), firstCompletion: false }
-  return deps.db.transaction().execute((trx) => completeOpenModule(trx, deps, learning, module))
+  return changeLearner(deps, learning, (trx, learnerId) => completeOpenModule(trx, deps, learning, learnerId, module))
 }
 
 async function completeOpenModule(
   trx: Queryable,
   deps: Deps,
   learning: LearnerContext,
+  learnerId: string,
   module: CourseModule,
 ): Promise<Completion> {
-  const learnerId = await getLearnerId(trx, learning)
-  await lockLearner(trx, learnerId)
   const now = deps.clock.now()
   const before = await readLearningState(trx, learning.learner)
   const earlier = before.completions.get(module.moduleId)
@@ -67,18 +58,17 @@ async function completeOpenModule(
     await setLessonCompleted(trx, { learnerId, lessonId: last.id, at: now, minutes: 0 })
     lastState.completedAt = now
   }
-  const openLessons = findOpenLessons(module, before)
+  const openLessons = module.lessons.filter((lesson) => !isCompleted(before, lesson))
   if (openLessons.length > 0)
     throw new DomainError('module-incomplete', {
       message: missingSentence(openLessons.map(({ title }) => title)),
-      details: { openLessons },
+      details: { openLessons: openLessons.map(({ lessonId, title }) => ({ lessonId, title })) },
     })
   const completion = { learnerId, moduleId: module.moduleId, completedAt: now, details: detailsOf(module, before) }
   const firstCompletion = await insertModuleCompletion(trx, completion)
   const userId = learning.learner !== null && 'userId' in learning.learner ? learning.learner.userId : null
   if (firstCompletion) await publishEvent(trx, deps, 'module.completed', { moduleId: module.moduleId, userId }, userId)
-  if (learning.learner !== null && 'userId' in learning.learner)
-    await issueCertificateWhenEarned(trx, deps, { userId: learning.learner.userId, course: learning.course })
+  if (userId) await issueCertificateWhenEarned(trx, deps, { userId, course: learning.course })
   return { completedAt: now.toISOString(), firstCompletion }
 }
 
@@ -102,16 +92,9 @@ export async function setPosition(
   const learning = await readLearning(deps, caller)
   const { lesson } = openLesson(learning, at)
   const openedAt = new Date(deps.clock.now().getTime() - secondsAgo * 1000)
-  if (learning.learner === null || isSamePosition(learning.state, lesson, openedAt)) return { openedAt }
-  const learnerId = await getLearnerId(deps.db, learning)
-  await setLessonOpened(deps.db, learnerId, lesson.id, openedAt)
+  const learnerId = await ensureLearnerId(deps.db, learning)
+  if (learnerId) await setLessonOpened(deps.db, learnerId, lesson.id, openedAt)
   return { openedAt }
-}
-
-function isSamePosition(state: LearningState, lesson: CourseLesson, at: Date): boolean {
-  const noted = state.lessons.get(lesson.id)?.lastOpenedAt
-  const isNewest = [...state.lessons.values()].every((other) => noted && other.lastOpenedAt <= noted)
-  return noted !== undefined && isNewest && at.getTime() - noted.getTime() < samePositionMs
 }
 
 /**

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentCompleted, positionInModule } from '#contract/course-progress.ts'
-import { lockReasonOf, type ModuleGate, requiredModules } from './unlocking.ts'
+import { lockReasonOf, type ModuleGate, requiredModules } from './access.service.ts'
 
 const gate = (moduleId: number, options: Partial<ModuleGate> = {}): ModuleGate => ({
   moduleId,
@@ -36,15 +35,6 @@ test('prerequisites replace the previous module; drafts, unknown ones and the mo
   expect(lockReasonOf(course, 4, 'course', new Set([1]))).toBeNull()
 })
 
-test('an invitation or a demo opens Module 1 and nothing else, an ended demo nothing, an admin everything', () => {
-  const all = new Set([1, 2, 3, 4, 5, 6, 7, 8])
-  for (const { moduleId } of eight) {
-    expect(lockReasonOf(eight, moduleId, 'first-module', all)).toBe(moduleId === 1 ? null : 'full-access')
-    expect(lockReasonOf(eight, moduleId, 'nothing', all)).toBe('full-access')
-    expect(lockReasonOf(eight, moduleId, 'everything', new Set())).toBeNull()
-  }
-})
-
 test('completing more modules never closes one', () => {
   fc.assert(
     fc.property(anyCourse, fc.array(fc.integer({ min: 1, max: 12 })), fc.integer({ min: 1, max: 12 }), (course, done, next) => {
@@ -69,21 +59,6 @@ test('without prerequisites a learner always finds an open module until the cour
         expect(open.map(({ moduleId }) => moduleId)).toEqual([module.moduleId])
         completed.add(module.moduleId)
       }
-    }),
-  )
-})
-
-test('percent is rounded, 0 without lessons, 100 only when nothing is open or one in two hundred is', () => {
-  expect([percentCompleted(0, 0), percentCompleted(1, 3), percentCompleted(2, 3), percentCompleted(6, 6)]).toEqual([
-    0, 33, 67, 100,
-  ])
-  expect(positionInModule(1, 6)).toBeCloseTo(2 / 6)
-  fc.assert(
-    fc.property(fc.nat(200), fc.nat(200), (completed, total) => {
-      const percent = percentCompleted(completed, total)
-      expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
-      if (total > 0 && completed < total) expect(percentCompleted(completed + 1, total)).toBeGreaterThanOrEqual(percent)
-      if (total > 0 && total < 200) expect(percent === 100).toBe(completed >= total)
     }),
   )
 })

@@ -3,10 +3,16 @@ import type { SubmittedQuiz } from '#contract/quiz.ts'
 import type { Deps } from '../../../deps.ts'
 import { issueCertificateWhenEarned } from '../../proof/certificates/certificates.service.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
-import { changeLearner, type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
+import {
+  changeLearner,
+  countHandedIn,
+  type LearnerContext,
+  openLesson,
+  type Reader,
+  readLearning,
+} from '../progress/access.service.ts'
 import { setLessonCompleted } from '../progress/learners.service.ts'
 import { plausibleMinutes } from '../progress/lesson-progress.ts'
-import { countHandedIn } from '../progress/submission-limit.ts'
 import { gradeAnswers } from '../questions/grade-answers.ts'
 import { countAttempts, findAttempt, findNewestAttempt, insertAttempt, type StoredAttempt } from './quiz.queries.ts'
 import { attemptAt, openQuestions, quizResultOf, reviewOf } from './quiz-attempt.ts'
