@@ -15,7 +15,7 @@ import { completeModules } from '../../../testing/completed-modules.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { readShippedPractice } from '../../learning/practice/prepared-practice.ts'
+import { readShippedPractice } from '../../learning/practice/practice.service.ts'
 
 async function approvedTeam(product: TestProduct, form: Record<string, unknown> = {}) {
   const admin = await product.signIn({ role: 'admin' })

@@ -5,7 +5,10 @@ import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { readLab, readLabEdits } from '../practice/practice.service.ts'
 import { listPracticeSubmissions, type PracticeSubmission, submitPractice } from '../practice/practice-submissions.service.ts'
-import { openModule, type Reader, readLearning } from '../progress/access.service.ts'
+import { changeLearner, openModule, type Reader, readLearning } from '../progress/access.service.ts'
+import { deleteSavedString, listSavedStrings, setSavedString } from './lab.queries.ts'
+
+const maxStrings = 100
 
 /** A submitted drill, under the names that the inbox shows. */
 type DrillValues = {
@@ -31,7 +34,7 @@ const scoreOf = ({ values, submittedAt }: Score) => ({
   found: values.found,
   of: values.of,
   results: values.results,
-  submittedAt: submittedAt.toISOString(),
+  submittedAt,
 })
 
 const isBetter = (one: DrillValues, other: DrillValues): boolean =>
@@ -65,7 +68,7 @@ export async function getLabEdits(deps: Deps, caller: Reader) {
 export const listDoneDrills = async (db: Queryable, learnerId: string): Promise<string[]> =>
   scoresOf(await listPracticeSubmissions(db, learnerId, 'lab-drill')).map(({ values }) => values.drill)
 
-const textsOf = ({ keywords, title, company, areas }: LabQuery): Omit<DrillValues, 'drill' | 'found' | 'of' | 'results'> => ({
+const textsOf = ({ keywords, title, company, areas }: LabQuery) => ({
   'search string': keywords,
   ...(title && { title }),
   ...(company && { company }),
@@ -94,4 +97,33 @@ export async function submitLabDrill(deps: Deps, caller: Reader, drillId: string
     return best !== undefined && !isBetter(values, best.values)
   })
   return scoreOf(bestOf([...scoresOf(earlier), made], drillId) ?? made)
+}
+
+/** Newest first. */
+export async function listLabStrings(deps: Deps, caller: Reader) {
+  const { learnerId } = (await readLearning(deps, caller)).state
+  return learnerId ? listSavedStrings(deps.db, learnerId) : []
+}
+
+/** Saves a string, except an admin's. Throws `bad-input` when the list is full, `module-locked`, `demo-ended`, `module-not-found`. */
+export async function saveLabString(deps: Deps, caller: Reader, id: string, { query, note }: { query: LabQuery; note: string }) {
+  const learning = await readLearning(deps, caller)
+  openModule(learning, labModuleId)
+  const string = { id, query, note, savedAt: deps.clock.now() }
+  if (learning.learner === null) return string
+  return changeLearner(deps, learning, async (trx, learnerId) => {
+    const others = (await listSavedStrings(trx, learnerId)).filter((saved) => saved.id !== id)
+    if (others.length >= maxStrings) {
+      const message = `You keep ${maxStrings} strings already. Please delete one first.`
+      throw new DomainError('bad-input', { issues: [{ path: 'query', message }] })
+    }
+    return setSavedString(trx, { learnerId, ...string })
+  })
+}
+
+/** Deletes a saved string. Throws `lab-string-not-found`. */
+export async function deleteLabString(deps: Deps, caller: Reader, id: string) {
+  const { learnerId } = (await readLearning(deps, caller)).state
+  if (!learnerId || !(await deleteSavedString(deps.db, learnerId, id))) throw new DomainError('lab-string-not-found')
+  return {}
 }

@@ -5,7 +5,7 @@ import type { LabQuery } from '#contract/lab-search.ts'
 import { exportAccount } from '#contract/own-account.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { shareTestProduct } from '../../../testing/test-product.ts'
-import { readShippedPractice } from '../practice/prepared-practice.ts'
+import { readShippedPractice } from '../practice/practice.service.ts'
 
 const shared = shareTestProduct()
 const drill = 'without-drowning'

@@ -7,21 +7,17 @@ import { type Actor, recordAction } from '../../../platform/audit/audit.service.
 import type { Queryable } from '../../../platform/db/database.ts'
 import { issueAt, readYamlFile, type YamlFile } from '../../../platform/yaml/yaml-file.ts'
 import { listEditedParts, lockParts, setPart } from './practice.queries.ts'
-import { readPracticeEdits } from './practice.service.ts'
+import { readPracticeEdits, readShippedPractice } from './practice.service.ts'
 import { findPracticeProblems, type Practice, partSchemas } from './practice-rules.ts'
-import { readShippedPractice } from './prepared-practice.ts'
 
 const moduleOf = (part: PracticePart): number => (part === 'panels' ? ratingModuleId : labModuleId)
 
-const write = (content: unknown) => stringify(content, { lineWidth: 140 })
-
-async function viewOf(db: Queryable, part: PracticePart) {
+export async function openPracticePart({ db }: { db: Queryable }, part: PracticePart) {
   const row = (await listEditedParts(db)).find((each) => each.part === part)
   const isEdited = row !== undefined && row.content !== null
-  return { yaml: write(isEdited ? row.content : (await readShippedPractice())[part]), version: row?.version ?? 0, isEdited }
+  const content = isEdited ? row.content : (await readShippedPractice())[part]
+  return { yaml: stringify(content, { lineWidth: 140 }), version: row?.version ?? 0, isEdited }
 }
-
-export const openPracticePart = ({ db }: Deps, part: PracticePart) => viewOf(db, part)
 
 /** Checks a part with all others. Problems of another part are listed, too, because this change causes them. */
 function checked(before: Practice, part: PracticePart, file: YamlFile): Practice[PracticePart] {
@@ -51,12 +47,12 @@ export async function savePracticePart(
   const file = await readYamlFile(yaml)
   return deps.db.transaction().execute(async (trx) => {
     await lockParts(trx)
-    const found = await viewOf(trx, part)
+    const found = await openPracticePart({ db: trx }, part)
     if (found.version !== version) throw new DomainError('practice-changed')
     const content = checked({ ...(await readShippedPractice()), ...(await readPracticeEdits(trx)) }, part, file)
     await setPart(trx, { part, content, version: version + 1, savedAt: deps.clock.now() })
     await recordAction(trx, deps, editor, 'practice-part-saved', 'module', moduleOf(part), { part, version: version + 1 })
-    return viewOf(trx, part)
+    return openPracticePart({ db: trx }, part)
   })
 }
 
@@ -64,13 +60,13 @@ export async function savePracticePart(
 export async function resetPracticePart(deps: Deps, part: PracticePart, editor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     await lockParts(trx)
-    const found = await viewOf(trx, part)
+    const found = await openPracticePart({ db: trx }, part)
     if (!found.isEdited) return found
     const shipped = await readShippedPractice()
     const before = { ...shipped, ...(await readPracticeEdits(trx)) }
     checked(before, part, { value: shipped[part], lineOf: () => 1 })
     await setPart(trx, { part, content: null, version: found.version + 1, savedAt: deps.clock.now() })
     await recordAction(trx, deps, editor, 'practice-part-reset', 'module', moduleOf(part), { part })
-    return viewOf(trx, part)
+    return openPracticePart({ db: trx }, part)
   })
 }

@@ -1,9 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { indexLab, type LabIndex } from '#contract/lab-search.ts'
 import type { PracticePart } from '#contract/practice-parts.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
+import { projectDir } from '../../../platform/project-dir.ts'
 import { listEditedParts, listPartVersions } from './practice.queries.ts'
 import type { Practice } from './practice-rules.ts'
-import { readShippedPractice } from './prepared-practice.ts'
+
+/** The build's validated practice files, so that a start needs no parser. */
+export const preparedPracticeFile = join(projectDir, 'build', 'practice.json')
+
+async function read(): Promise<Practice> {
+  if (!import.meta.filename.endsWith('.ts')) return JSON.parse(await readFile(preparedPracticeFile, 'utf8'))
+  const { readPracticeFiles } = await import('./practice-files.ts')
+  return readPracticeFiles(projectDir).practice
+}
+
+let shipped: Promise<Practice> | undefined
+
+export const readShippedPractice = (): Promise<Practice> => {
+  shipped ??= read()
+  return shipped
+}
 
 type Loaded = { versions: string; practice: Practice; edits: Partial<Practice>; index: LabIndex }
 

@@ -6,8 +6,8 @@ import type { RatingPanel } from '#contract/rating-panel.ts'
 import { type GivenRating, listRatingPanels, submitRatings } from '#contract/ratings.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { shareTestProduct } from '../../../testing/test-product.ts'
+import { readShippedPractice } from '../practice/practice.service.ts'
 import { findPracticeProblems } from '../practice/practice-rules.ts'
-import { readShippedPractice } from '../practice/prepared-practice.ts'
 
 const shared = shareTestProduct()
 

@@ -7,8 +7,8 @@ import { submitRatings } from '#contract/ratings.ts'
 import { listRefreshers, type Refresher, submitRefresher } from '#contract/refreshers.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
-import { readShippedPractice } from '../practice/prepared-practice.ts'
-import { questionOfDrill } from './practice-questions.ts'
+import { readShippedPractice } from '../practice/practice.service.ts'
+import { questionOfDrill } from './practice-questions.service.ts'
 
 const practice = await readShippedPractice()
 

@@ -1,30 +1,16 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 import type { StoredReview } from '../../../platform/db/json-columns.ts'
-import type { AskedQuestion } from './refresher-draw.ts'
+import type { RefresherAnswers } from '../../../platform/db/tables.ts'
+import type { AskedQuestion } from './refresher-rules.ts'
 
-export type AnsweredRefresher = { moduleId: number; round: number }
-
-export const listAnsweredRefreshers = (db: Queryable, learnerId: string): Promise<AnsweredRefresher[]> =>
-  db
-    .selectFrom('refresherAnswers')
-    .select(['moduleId', 'round'])
-    .where('learnerId', '=', learnerId)
-    .orderBy('answeredAt')
-    .execute()
+export const listAnsweredRefreshers = (db: Queryable, learnerId: string) =>
+  db.selectFrom('refresherAnswers').select(['moduleId', 'round']).where('learnerId', '=', learnerId).execute()
 
 /** Returns false when the round was answered before. */
 export async function insertRefresherAnswer(
   db: Queryable,
-  answer: {
-    learnerId: string
-    moduleId: number
-    round: number
-    review: StoredReview
-    correctCount: number
-    total: number
-    answeredAt: Date
-  },
+  answer: Omit<Insertable<RefresherAnswers>, 'review'> & { review: StoredReview },
 ): Promise<boolean> {
   const row = await db
     .insertInto('refresherAnswers')

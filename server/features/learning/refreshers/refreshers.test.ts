@@ -6,8 +6,7 @@ import { finishModules, poolsOf } from '../../../testing/finished-modules.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 import { openSession } from '../../people/sessions/sessions.service.ts'
 import { rightOptions } from '../questions/right-options.ts'
-import { drawRefresher } from './refresher-draw.ts'
-import { dueRound, nextDueAt } from './refresher-schedule.ts'
+import { drawRefresher, dueRound, nextDueAt } from './refresher-rules.ts'
 
 const start = new Date('2026-11-21T09:00:00Z')
 const after = (days: number) => new Date(start.getTime() + days * 86_400_000)

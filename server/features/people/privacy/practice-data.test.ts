@@ -10,7 +10,7 @@ import { completeModules } from '../../../testing/completed-modules.ts'
 import { dumpDatabase, tablesWith } from '../../../testing/dump.ts'
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
-import { readShippedPractice } from '../../learning/practice/prepared-practice.ts'
+import { readShippedPractice } from '../../learning/practice/practice.service.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 
 test('what a learner searched, said and rated in practice is in the export and goes with the account', async () => {

@@ -1,5 +1,5 @@
 import type { PoolQuestion } from '#contract/question-pools.ts'
-import { refresherLength } from '#contract/refreshers.ts'
+import { refresherDays, refresherLength } from '#contract/refreshers.ts'
 import { type AttemptOf, inAttemptOrder } from '../questions/draw-questions.ts'
 import { shuffle } from '../questions/shuffle.ts'
 
@@ -29,3 +29,20 @@ export function drawRefresher(
   drawn.push(...ranked(own).slice(0, refresherLength - drawn.length))
   return inAttemptOrder(drawn, at)
 }
+
+const dueAt = (completedAt: Date, days: number): Date => new Date(completedAt.getTime() + days * 86_400_000)
+
+/** The due round (from 1) and since when. Only the last due one counts, so that a returning learner does not get three at once. */
+export function dueRound(
+  completedAt: Date,
+  answeredRounds: readonly number[],
+  now: Date,
+): { round: number; dueAt: Date } | undefined {
+  const last = refresherDays
+    .map((days, index) => ({ round: index + 1, dueAt: dueAt(completedAt, days) }))
+    .findLast((each) => each.dueAt <= now)
+  return last === undefined || answeredRounds.includes(last.round) ? undefined : last
+}
+
+export const nextDueAt = (completedAt: Date, now: Date): Date | null =>
+  refresherDays.map((days) => dueAt(completedAt, days)).find((due) => due > now) ?? null

@@ -1,18 +1,23 @@
+import { labModuleId, ratingModuleId } from '#content/course-numbers.ts'
 import { offeredLines, playTalk } from '#contract/conversation.ts'
 import type { Conversation } from '#contract/conversation-content.ts'
 import type { LabDrill } from '#contract/lab-content.ts'
 import { type LabIndex, runQuery } from '#contract/lab-search.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { RatingPanel } from '#contract/rating-panel.ts'
+import type { Deps } from '../../../deps.ts'
+import type { CourseModule } from '../catalogue/course-snapshot.ts'
+import { listTalks } from '../conversations/conversations.service.ts'
+import { listDoneDrills } from '../lab/lab.service.ts'
+import { readLab, readPanels } from '../practice/practice.service.ts'
 import { shuffle } from '../questions/shuffle.ts'
-
-const letters = 'abcdefgh'
+import { listRatedPanels } from '../ratings/ratings.service.ts'
 
 /** The first option is the right one; the draw shuffles them. */
 const questionOf = (id: string, question: string, options: { text: string; explanation: string }[]): PoolQuestion => ({
   id,
   question,
-  options: options.map((option, at) => ({ id: letters.charAt(at), ...option })),
+  options: options.map((option, at) => ({ id: 'abcdefgh'.charAt(at), ...option })),
   correct: 'a',
 })
 
@@ -63,7 +68,7 @@ export function questionOfDrill(index: LabIndex, drill: LabDrill, seed: string):
 }
 
 /** Turns of a conversation that was had, those first that had a better line than the one said. */
-export function questionsOfTalk(talk: Conversation, { attempt, path }: { attempt: number; path: string }): PoolQuestion[] {
+function questionsOfTalk(talk: Conversation, { attempt, path }: { attempt: number; path: string }): PoolQuestion[] {
   const said = playTalk(talk, attempt, [...path])?.said ?? []
   const missed = said.filter(({ line }) => line.verdict !== 'best')
   return (missed.length > 0 ? missed : said).flatMap(({ turn, says, before }) => {
@@ -79,7 +84,7 @@ export function questionsOfTalk(talk: Conversation, { attempt, path }: { attempt
 }
 
 /** Sentences of a panel's answers that are clearly a point of one anchor. */
-export const questionsOfPanel = ({ id, question, anchors, answers }: RatingPanel): PoolQuestion[] =>
+const questionsOfPanel = ({ id, question, anchors, answers }: RatingPanel): PoolQuestion[] =>
   answers.flatMap((answer) =>
     answer.transcript.flatMap(({ says }, exchange) =>
       says.flatMap(({ text, shows, anchor }, sentence) => {
@@ -96,3 +101,49 @@ export const questionsOfPanel = ({ id, question, anchors, answers }: RatingPanel
       }),
     ),
   )
+
+async function practiceOf({ db }: Deps, learnerId: string, moduleId: number) {
+  const split = async <Item extends { id: string }>(items: Item[], listDone: typeof listDoneDrills) => {
+    const done = await listDone(db, learnerId)
+    return { done: items.filter(({ id }) => done.includes(id)), open: items.filter(({ id }) => !done.includes(id)) }
+  }
+  const lab = moduleId === labModuleId ? await readLab(db) : undefined
+  return {
+    lab,
+    drills: await split(lab?.content.drills ?? [], listDoneDrills),
+    panels: await split(moduleId === ratingModuleId ? await readPanels(db) : [], listRatedPanels),
+  }
+}
+
+/** What a module offers to practise that the learner has not done yet; another one in each round. */
+export async function findOpenPractice(
+  deps: Deps,
+  learnerId: string,
+  { moduleId, round }: { moduleId: number; round: number },
+): Promise<{ title: string; path: string } | null> {
+  const pick = <Item>(open: Item[]): Item | undefined => open[(round - 1) % Math.max(1, open.length)]
+  const { drills, panels } = await practiceOf(deps, learnerId, moduleId)
+  const [drill, panel] = [pick(drills.open), pick(panels.open)]
+  if (drill) return { title: `A drill in the search lab: ${drill.title}`, path: `/tools/search-lab?drill=${drill.id}` }
+  return panel ? { title: `Rate with a panel: ${panel.title}`, path: `/tools/ratings?panel=${panel.id}` } : null
+}
+
+/** Questions on the module's drills, panels and conversations that the learner has done, so that none reveals a solution. */
+export async function listPracticeQuestions(
+  deps: Deps,
+  learnerId: string,
+  { moduleId, lessons }: CourseModule,
+  round: number,
+): Promise<PoolQuestion[]> {
+  const { lab, drills, panels } = await practiceOf(deps, learnerId, moduleId)
+  const ofTalks = lessons.map(async ({ id, conversation }) =>
+    conversation
+      ? (await listTalks(deps.db, learnerId, id)).slice(-1).flatMap((talk) => questionsOfTalk(conversation, talk))
+      : [],
+  )
+  return [
+    ...drills.done.flatMap((drill) => (lab && questionOfDrill(lab, drill, `${learnerId} ${round}`)) ?? []),
+    ...panels.done.flatMap(questionsOfPanel),
+    ...(await Promise.all(ofTalks)).flat(),
+  ]
+}
