@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { isAddressProven } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import type { LearningPlans } from '../../../platform/db/tables.ts'
 
 const columns = ['finishOn', 'slotWeekday', 'slotTime', 'slotMinutes', 'remindersOn', 'consentVersion', 'consentedAt'] as const
 
@@ -10,16 +11,7 @@ export const findPlan = (db: Queryable, userId: string) =>
 export const setPlan = (
   db: Queryable,
   userId: string,
-  changes: Partial<{
-    finishOn: string | null
-    slotWeekday: number | null
-    slotTime: string | null
-    slotMinutes: number | null
-    remindersOn: boolean
-    consentVersion: string
-    consentedAt: Date
-    withdrawnAt: Date | null
-  }>,
+  changes: Omit<Insertable<LearningPlans>, 'userId' | 'updatedAt'>,
   updatedAt: Date,
 ) =>
   db
@@ -49,8 +41,6 @@ export const isReminded = async (db: Queryable, userId: string): Promise<boolean
 export type ReminderReader = {
   userId: string
   email: string
-  fullName: string
-  emailProvenAt: Date
   slotWeekday: number | null
   finishOn: string | null
   consentedAt: Date
@@ -63,8 +53,7 @@ export type ReminderReader = {
 /** Active accounts with reminders on and a proven address. */
 export async function listReminderReaders(db: Queryable): Promise<ReminderReader[]> {
   const { rows } = await sql<ReminderReader>`
-    select u.id as "userId", u.email, u.full_name as "fullName", u.email_proven_at as "emailProvenAt", p.slot_weekday as "slotWeekday", p.finish_on as "finishOn",
-      p.consented_at as "consentedAt",
+    select u.id as "userId", u.email, p.slot_weekday as "slotWeekday", p.finish_on as "finishOn", p.consented_at as "consentedAt",
       (select max(sent_at) from sent_reminders r where r.user_id = u.id) as "lastReminderAt",
       (select max(lp.last_opened_at) from lesson_progress lp where lp.learner_id = l.id) as "lastActivityAt",
       (select jsonb_build_object('submissionId', s.id, 'reminders', s.field_values -> 'reminders', 'submittedAt', extract(epoch from s.submitted_at) * 1000)

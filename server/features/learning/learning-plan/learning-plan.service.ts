@@ -1,19 +1,20 @@
+import { timingSafeEqual } from 'node:crypto'
 import { remindersConsent } from '#content/consents.ts'
 import { ownMinutesOf } from '#contract/course-minutes.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { RateLimit } from '#contract/endpoint/endpoint.ts'
-import type { LearningPlan, WeeklySlot } from '#contract/learning-plan.ts'
+import type { WeeklySlot } from '#contract/learning-plan.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { addTombstones, removeTombstone } from '../../../platform/privacy/tombstones.ts'
+import { hmac } from '../../../platform/signing/hmac.ts'
 import { findPerson, personOf } from '../../people/accounts/person.ts'
 import { giveConsent, withdrawConsent } from '../../people/consents/consents.service.ts'
 import { type LearnerContext, readLearning, visibleModules } from '../progress/access.service.ts'
 import { endReminders, findPlan, isReminded, setPlan } from './learning-plan.queries.ts'
-import { readReminderToken } from './reminder-links.ts'
 
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
@@ -28,7 +29,7 @@ export const minutesLeftIn = (open: ReturnType<typeof openLessonsOf>) => ({
   ownMinutesLeft: ownMinutesOf(open.map(({ lesson }) => lesson)),
 })
 
-export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promise<LearningPlan> {
+export async function getLearningPlan(deps: Deps, caller: AccountCaller) {
   const [row, learning] = await Promise.all([findPlan(deps.db, caller.account.id), readLearning(deps, caller)])
   const slot =
     row && row.slotWeekday !== null && row.slotTime !== null && row.slotMinutes !== null
@@ -38,7 +39,7 @@ export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promis
     finishOn: row?.finishOn ?? null,
     slot,
     remindersOn: row?.remindersOn ?? false,
-    consentedAt: row?.remindersOn ? (row.consentedAt?.toISOString() ?? null) : null,
+    consentedAt: row?.remindersOn ? row.consentedAt : null,
     ...minutesLeftIn(openLessonsOf(learning)),
     canRemind: provenAddress(caller.account) !== undefined && caller.account.userType === 'full',
   }
@@ -49,19 +50,15 @@ export async function saveLearningPlan(
   deps: Deps,
   caller: AccountCaller,
   plan: { finishOn: string | null; slot: WeeklySlot | null },
-): Promise<LearningPlan> {
+) {
   const now = deps.clock.now()
   // Allows for time zones in which it is still yesterday.
   const earliest = new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
   if (plan.finishOn !== null && plan.finishOn < earliest)
     throw new DomainError('bad-input', { issues: [{ path: 'finishOn', message: 'Please choose a date in the future.' }] })
-  const { finishOn, slot } = plan
-  await setPlan(
-    deps.db,
-    caller.account.id,
-    { finishOn, slotWeekday: slot?.weekday ?? null, slotTime: slot?.time ?? null, slotMinutes: slot?.minutes ?? null },
-    now,
-  )
+  const { weekday = null, time = null, minutes = null } = plan.slot ?? {}
+  const changes = { finishOn: plan.finishOn, slotWeekday: weekday, slotTime: time, slotMinutes: minutes }
+  await setPlan(deps.db, caller.account.id, changes, now)
   return getLearningPlan(deps, caller)
 }
 
@@ -73,7 +70,7 @@ export async function setReminders(
   deps: Deps,
   caller: AccountCaller,
   input: { on: true; consentVersion: string } | { on: false },
-): Promise<LearningPlan> {
+) {
   const now = deps.clock.now()
   if (!input.on) {
     await deps.db.transaction().execute((trx) => withdrawReminders(trx, deps, caller.account.id))
@@ -99,6 +96,21 @@ export async function setReminders(
 export const findReminderObstacle = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await isReminded(db, userId)) ? undefined : 'This person no longer wants reminders.'
 
+const signatureOf = (secret: Uint8Array, userId: string) => hmac(secret, `unsubscribe|reminders|${userId}`).toString('base64url')
+
+/** The link that switches reminders off by mail, valid as long as the account exists. */
+export const reminderUnsubscribeUrl = ({ config, authSecret }: Pick<Deps, 'config' | 'authSecret'>, userId: string): string =>
+  `${config.PUBLIC_URL}/api/unsubscribe/reminders.${userId}.${signatureOf(authSecret, userId)}`
+
+/** The account of a token; undefined when it is forged. */
+function readReminderToken(secret: Uint8Array, token: string): string | undefined {
+  const [purpose, userId, signature] = token.split('.')
+  if (purpose !== 'reminders' || !userId || !signature || !/^[0-9a-f-]{36}$/.test(userId)) return undefined
+  const expected = Buffer.from(signatureOf(secret, userId))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given) ? userId : undefined
+}
+
 /** Switches reminders off by mailed link; false for an invalid token. */
 export async function endRemindersByLink(deps: Deps, token: string): Promise<boolean> {
   const userId = readReminderToken(deps.authSecret, token)
@@ -113,3 +125,10 @@ async function withdrawReminders(trx: Queryable, deps: Deps, userId: string): Pr
   const person = await findPerson(trx, userId)
   if (person) await withdrawConsent(trx, deps, person, 'reminders')
 }
+
+/** The dated actions of a 90-day plan, in order. */
+export const datedActions = (values: Record<string, unknown>): { firstStep: string; dueDate: string }[] =>
+  (Array.isArray(values.actions) ? (values.actions as Record<string, unknown>[]) : [])
+    .map((row) => ({ firstStep: String(row.firstStep ?? ''), dueDate: String(row.dueDate ?? '') }))
+    .filter(({ dueDate }) => /^\d{4}-\d{2}-\d{2}$/.test(dueDate))
+    .sort((a, b) => a.dueDate.localeCompare(b.dueDate))

@@ -1,30 +1,31 @@
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { Account } from '../../../platform/http/caller.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { readLearning } from '../progress/access.service.ts'
+import { readLearningOf } from '../progress/access.service.ts'
 import { insertSentReminder, isReminderSent, listReminderReaders, type ReminderReader } from './learning-plan.queries.ts'
 import { minutesLeftIn, openLessonsOf } from './learning-plan.service.ts'
 import { courseReminderMail, planReminderMail } from './reminder-email.ts'
-import { isCourseReminderDue, planDayDue } from './reminder-rule.ts'
 
-const asCaller = (reader: ReminderReader) => {
-  const account: Account = {
-    id: reader.userId,
-    email: reader.email,
-    fullName: reader.fullName,
-    company: '',
-    role: 'user',
-    userType: 'full',
-    status: 'active',
-    accessExpiresAt: null,
-    sessionId: '',
-    provenAt: new Date(0),
-    passkeyProvenAt: null,
-    emailProvenAt: reader.emailProvenAt,
-    via: 'session',
-  }
-  return { kind: 'account', account } as const
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Minimum time between reminders; an hour short of a week, so that a weekly run is never skipped by minutes. */
+const weekMs = 7 * dayMs - hourMs
+/** Missed days of a plan, such as while the server was stopped, are made up within this time. */
+const graceMs = 3 * dayMs
+
+function planDayDue(actionPlan: ReminderReader['actionPlan'], now: Date): number | undefined {
+  if (!actionPlan || !Array.isArray(actionPlan.reminders)) return undefined
+  const chosen = actionPlan.reminders.map((label) => Number(/^Day (\d+)$/.exec(String(label))?.[1])).filter(Number.isFinite)
+  const age = now.getTime() - actionPlan.submittedAt
+  return chosen.find((at) => age >= at * dayMs && age < at * dayMs + graceMs)
+}
+
+/** Whether a course reminder is due: in the weekly slot or after a week without progress; at most weekly, never on a day with progress. */
+function isCourseReminderDue(reader: ReminderReader, now: Date): boolean {
+  const since = (at: Date | null) => (at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime())
+  if (since(reader.lastReminderAt) < weekMs || since(reader.lastActivityAt) < 20 * hourMs) return false
+  if (reader.slotWeekday !== null) return (now.getUTCDay() || 7) === reader.slotWeekday
+  return Math.min(since(reader.lastActivityAt), since(reader.consentedAt)) >= weekMs
 }
 
 /** Queues due reminders, each recorded in the same transaction. Returns how many. */
@@ -54,7 +55,7 @@ async function planReminder(deps: Deps, reader: ReminderReader, now: Date) {
 
 async function courseReminder(deps: Deps, reader: ReminderReader, now: Date) {
   if (!isCourseReminderDue(reader, now)) return undefined
-  const learning = await readLearning(deps, asCaller(reader))
+  const learning = await readLearningOf(deps.db, { userId: reader.userId }, 'course')
   const open = openLessonsOf(learning)
   const next = open[0]
   if (!next) return undefined

@@ -1,20 +1,18 @@
 import { z } from 'zod'
 import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
+import { longDate } from '../../../platform/mail/long-date.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 import { findFullName } from '../../people/accounts/accounts.service.ts'
-import { findLessonName } from '../catalogue/lesson-names.service.ts'
+import { findLessonName } from '../catalogue/course-snapshot.ts'
 import { findActionPlan } from './learning-plan.queries.ts'
-import { findReminderObstacle } from './learning-plan.service.ts'
-import { reminderUnsubscribeUrl } from './reminder-links.ts'
-import { datedActions } from './reminder-rule.ts'
+import { datedActions, findReminderObstacle, reminderUnsubscribeUrl } from './learning-plan.service.ts'
 
 const reason =
   'Why you’re getting this email: you asked for reminders in the course. They come at most once a week, contain no advertising, and stop when the course and your plan are finished.'
 
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))
+const dayInWords = (day: string) => longDate(new Date(day), 'UTC')
 
 function courseReminderEmail(reminder: {
   fullName: string
@@ -32,7 +30,7 @@ function courseReminderEmail(reminder: {
     : `Start with “${lesson}” in “${module}” (${time}).`
   const minutes = minutesInWords({ minutes: minutesLeft, ownMinutes: ownMinutesLeft })
   const left = `What is left of the course: ${named('left', minutes)}.`
-  const aim = named('aim', finishOn ? ` You plan to finish by ${longDate(finishOn)}.` : '')
+  const aim = named('aim', finishOn ? ` You plan to finish by ${dayInWords(finishOn)}.` : '')
   return {
     wording: lastLesson ? 'continue' : 'start',
     subject: `Next: ${lesson} (${named('minutes', next.minutes)} min)`,
@@ -65,7 +63,7 @@ function planReminderEmail(reminder: {
       'Your goal was:',
       { type: 'quote', text: reminder.goal },
       'Your actions, by date:',
-      { type: 'list', items: reminder.actions.map((action) => `${longDate(action.dueDate)}: ${action.firstStep}`) },
+      { type: 'list', items: reminder.actions.map((action) => `${dayInWords(action.dueDate)}: ${action.firstStep}`) },
       { type: 'action', label: 'Open my plan', url: reminder.planUrl },
     ],
     reason,
