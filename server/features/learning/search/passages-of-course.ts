@@ -6,7 +6,6 @@ import { lawPages } from '../../authoring/law/law-pages.ts'
 import { takeawayNames } from '../../authoring/resources/takeaway-files.ts'
 import type { Course, CourseLesson } from '../catalogue/course-snapshot.ts'
 import { listPassages } from '../notes/passages.ts'
-import { foldAccents } from './fold-accents.ts'
 
 /** A passage that is found; `module` is the title of a locked module with those of its lessons. */
 export type SearchPassage = {
@@ -22,6 +21,13 @@ export type SearchPassage = {
 
 /** All passages of one state of the course, the words of each without accents, and the hash that names the state. */
 export type SearchIndex = { build: string; passages: SearchPassage[]; words: Set<string>[] }
+
+/** Replaces letters with accents by those without, each by exactly one, so that places in both texts are the same. */
+export const foldAccents = (text: string): string =>
+  text.normalize('NFC').replace(/[^\p{ASCII}]/gu, (letter) => {
+    const [base = letter] = letter.normalize('NFD')
+    return base.length === letter.length ? base : letter
+  })
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 

@@ -2,9 +2,7 @@ import type { SearchResult } from '#contract/search.ts'
 import type { Deps } from '../../../deps.ts'
 import { listNotes } from '../notes/notes.service.ts'
 import { lockReason, type Reader, readLearning, visibleModules } from '../progress/access.service.ts'
-import { foldAccents } from './fold-accents.ts'
-import { nearestWord } from './nearest-word.ts'
-import { readSearchIndex, type SearchPassage, wordsOf } from './passages-of-course.ts'
+import { foldAccents, readSearchIndex, type SearchPassage, wordsOf } from './passages-of-course.ts'
 import { endMark, findPassages, findTexts, startMark, stemsOf, storeIndex } from './search.queries.ts'
 
 const maxWords = 10
@@ -50,6 +48,34 @@ const passageHash = (text: string) => `#passage=${encodeURIComponent(text.slice(
 function pathOf({ kind, moduleId, lessonId, file, anchor, body }: SearchPassage, userId: string): string {
   if (kind === 'law') return `/law/${file}#${anchor}`
   return kind === 'takeaway' ? `/user/${userId}/resources` : `/module/${moduleId}/lesson/${lessonId}${passageHash(body)}`
+}
+
+const trigramsOf = (word: string): Set<string> => {
+  const padded = `  ${word} `
+  return new Set(Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3)))
+}
+
+/** Share of trigrams that two words have in common, as pg_trgm counts it; in code, because a hosted database may lack the extension. */
+const similarity = (one: Set<string>, other: Set<string>): number => {
+  const common = [...one].filter((part) => other.has(part)).length
+  return common / (one.size + other.size - common)
+}
+
+/** Below it, other words look alike by chance. */
+const minSimilarity = 0.35
+
+/** The word that begins with the typed one or is most like it; undefined when none is. */
+export function nearestWord(typed: string, words: readonly string[]): string | undefined {
+  const beginning = typed.length > 2 ? words.filter((word) => word.startsWith(typed)) : []
+  if (beginning.length > 0) return beginning.reduce((shortest, word) => (word.length < shortest.length ? word : shortest))
+  const own = trigramsOf(typed)
+  let best: { word: string; score: number } | undefined
+  for (const word of words) {
+    if (Math.abs(word.length - typed.length) > 4) continue
+    const score = similarity(own, trigramsOf(word))
+    if (score >= minSimilarity && (!best || score > best.score)) best = { word, score }
+  }
+  return best?.word
 }
 
 /**

@@ -4,8 +4,8 @@ import { searchCourse } from '#contract/search.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
 import { shareTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { foldAccents } from './fold-accents.ts'
-import { nearestWord } from './nearest-word.ts'
+import { foldAccents } from './passages-of-course.ts'
+import { nearestWord } from './search.service.ts'
 
 const shared = shareTestProduct()
 
