@@ -9,10 +9,7 @@ import { readPanels } from '../practice/practice.service.ts'
 import { listPracticeSubmissions, type PracticeSubmission, submitPractice } from '../practice/practice-submissions.service.ts'
 import { openModule, type Reader, readLearning } from '../progress/access.service.ts'
 
-/** Submitted ratings, under the names that the inbox shows. */
-type PanelValues = { panel: string; ratings: { answer: string; rating: string; sentence: string }[] }
-
-/** Ratings as they are stored; what an operator or a deletion left of them is ignored. */
+/** Ratings as they are stored, under the names that the inbox shows; what an operator or a deletion left of them is ignored. */
 const storedValues = z.object({
   panel: z.string(),
   ratings: z.array(z.object({ answer: z.string(), rating: z.coerce.number(), sentence: z.string() })),
@@ -20,7 +17,7 @@ const storedValues = z.object({
 
 const viewOf = ({ values, submittedAt }: PracticeSubmission) => {
   const { success, data } = storedValues.safeParse(values)
-  return success ? [{ ...data, submittedAt: submittedAt.toISOString() }] : []
+  return success ? [{ ...data, submittedAt }] : []
 }
 
 /** The panels, and what the caller rated. Throws `module-locked`, `demo-ended`, `module-not-found`. */
@@ -54,7 +51,7 @@ export async function submitRatings(deps: Deps, caller: Reader, panelId: string,
   if (!panel) throw new DomainError('panel-not-found')
   const issues = issuesOf(panel, ratings)
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
-  const values: PanelValues = {
+  const values = {
     panel: panelId,
     ratings: panel.answers.flatMap(({ id }) =>
       ratings
@@ -68,5 +65,5 @@ export async function submitRatings(deps: Deps, caller: Reader, panelId: string,
   const firstOf = (submissions: PracticeSubmission[]) =>
     submissions.flatMap(viewOf).find((submitted) => submitted.panel === panelId)
   const earlier = await submitPractice(deps, learning, practice, (before) => firstOf(before) !== undefined)
-  return firstOf(earlier) ?? { panel: panelId, ratings, submittedAt: submittedAt.toISOString() }
+  return firstOf(earlier) ?? { panel: panelId, ratings, submittedAt }
 }
