@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 
 export const CalendarButton = ({
@@ -12,15 +13,8 @@ export const CalendarButton = ({
   events: () => CalendarEvent[]
   disabled?: boolean
 }) => {
-  const download = () => {
-    const text = calendarFile(events(), { at: new Date(), host: location.hostname })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-    link.download = name
-    link.click()
-    // Leaves the browser time to start reading the object URL.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  }
+  const download = () =>
+    saveFile(name, calendarFile(events(), { at: new Date(), host: location.hostname }), 'text/calendar;charset=utf-8')
   return (
     <div className="print:hidden">
       <Button variant="secondary" size="small" icon="download" disabled={disabled} onClick={download}>

@@ -1,15 +1,39 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isOwnWords, maxQuoteLength } from '#contract/own-words.ts'
+import { isOwnWords, maxQuoteLength, type Quote } from '#contract/note-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { outbox } from '../drafts/browser-outbox.ts'
 import type { Lesson, Reading } from '../reader/reading.ts'
-import type { Quote } from './lesson-text.ts'
+import { quoteOf, readLessonText } from './lesson-text.ts'
+import { NoteSheet } from './note-editor.tsx'
 import { NoteList } from './note-list.tsx'
-import { NoteSheet } from './note-sheet.tsx'
 import { OwnWords } from './own-words.tsx'
 import { useHighlights, usePassage } from './use-highlights.ts'
 import { documentOf, useLessonNotes } from './use-notes.ts'
-import { useSelectedQuote } from './use-selected-quote.ts'
+
+/** Selecting by touch or keyboard changes the selection many times; a button that is tapped ends it just before the click. */
+const pauseMs = 200
+
+const useSelectedQuote = (root: HTMLElement): Quote | undefined => {
+  const [selected, setSelected] = useState<Quote>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = () => {
+      const selection = getSelection()
+      const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined
+      setSelected(range?.intersectsNode(root) ? quoteOf(readLessonText(root), range) : undefined)
+    }
+    const onChange = () => {
+      clearTimeout(timer)
+      timer = setTimeout(read, pauseMs)
+    }
+    document.addEventListener('selectionchange', onChange)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('selectionchange', onChange)
+    }
+  }, [root])
+  return selected
+}
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null

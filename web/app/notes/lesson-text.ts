@@ -1,13 +1,10 @@
-import type { NoteValues } from '#contract/note-values.ts'
-import { contextLength } from '#contract/own-words.ts'
+import { contextLength, findQuote, type Quote, withoutSpaces } from '#contract/note-text.ts'
 
 /** The parts of a lesson whose words are not its text. The server's `passages.ts` skips the same. */
 const skipped = 'svg, iframe, .cite, .video-place, .copy-place, [data-decision], [data-own-words]'
 
 /** A lesson's text without white space, and where each character is. */
 export type LessonText = { text: string; nodes: Text[]; at: { node: number; offset: number }[] }
-
-const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
 export const readLessonText = (root: HTMLElement): LessonText => {
   const nodes: Text[] = []
@@ -30,34 +27,8 @@ export const readLessonText = (root: HTMLElement): LessonText => {
   return { text, nodes, at }
 }
 
-export type Quote = Pick<NoteValues, 'quote' | 'prefix' | 'suffix'>
-
-/** Characters from `start` that both texts share, forwards or backwards. */
-const shared = (one: string, other: string, from: (text: string, index: number) => string | undefined): number => {
-  let length = 0
-  while (length < other.length && from(one, length) === from(other, length)) length += 1
-  return length
-}
-const forwards = (text: string, index: number) => text[index]
-const backwards = (text: string, index: number) => text[text.length - 1 - index]
-
-/** Start and end of a quote; of several, the one whose surroundings are most alike. Where its words were edited, the text between its surroundings. */
-const findQuote = ({ text }: Pick<LessonText, 'text'>, quote: Quote): [start: number, end: number] | undefined => {
-  const [words, before, after] = [quote.quote, quote.prefix, quote.suffix].map(withoutSpaces) as [string, string, string]
-  if (words === '') return undefined
-  let best: { start: number; score: number } | undefined
-  for (let start = text.indexOf(words); start !== -1; start = text.indexOf(words, start + 1)) {
-    const score = shared(text.slice(0, start), before, backwards) + shared(text.slice(start + words.length), after, forwards)
-    if (!best || score > best.score) best = { start, score }
-  }
-  if (best) return [best.start, best.start + words.length]
-  const start = before === '' ? -1 : text.indexOf(before) + before.length
-  const end = after === '' || start < before.length ? -1 : text.indexOf(after, start)
-  return end > start && end - start <= words.length * 2 + 40 ? [start, end] : undefined
-}
-
 export const rangeOf = (lesson: LessonText, quote: Quote): Range | undefined => {
-  const found = findQuote(lesson, quote)
+  const found = findQuote(lesson.text, quote)
   const first = found && lesson.at[found[0]]
   const last = found && lesson.at[found[1] - 1]
   const startNode = first && lesson.nodes[first.node]

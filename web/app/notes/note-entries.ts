@@ -1,6 +1,6 @@
 import type { DecisionView, listMyDecisions } from '#contract/decisions.ts'
 import type { listLabStrings } from '#contract/lab.ts'
-import { isOwnWords } from '#contract/own-words.ts'
+import { isOwnWords } from '#contract/note-text.ts'
 import type { DataOf } from '../../api/call.ts'
 import { queryText } from '../lab/query-text.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
@@ -92,13 +92,6 @@ export const searchEntries = (entries: NoteEntry[], search: string): NoteEntry[]
   })
 }
 
-/** Groups in the order of their first entries. */
-export const groupBy = <Item>(items: Item[], keyOf: (item: Item) => string): [key: string, items: Item[]][] => {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return [...groups]
-}
-
 /** Escapes what Markdown reads as markup. */
 const plain = (text: string) => text.replace(/[\\`*_[\]<>#|~]|(?<=^[ \t]*)[-+=]/gm, String.raw`\$&`)
 const quoted = (text: string) =>
@@ -110,9 +103,9 @@ const quoted = (text: string) =>
 export const markdownOf = (entries: NoteEntry[]): string =>
   [
     '# My notes',
-    ...groupBy(entries, ({ moduleId }) => `Module ${moduleId}`).flatMap(([module, inModule]) => [
+    ...[...Map.groupBy(entries, ({ moduleId }) => `Module ${moduleId}`)].flatMap(([module, inModule]) => [
       `## ${module}`,
-      ...groupBy(inModule, ({ title }) => title).flatMap(([title, inLesson]) => [
+      ...[...Map.groupBy(inModule, ({ title }) => title)].flatMap(([title, inLesson]) => [
         `### ${plain(title)}`,
         ...inLesson.flatMap(({ kind, quote, body }) => [
           `**${kind}**`,

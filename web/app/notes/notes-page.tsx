@@ -9,12 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
 import { getUser } from '../session/guards.ts'
-import { groupBy, listEntries, markdownOf, type NoteEntry, searchEntries } from './note-entries.ts'
+import { NoteSheet } from './note-editor.tsx'
+import { listEntries, markdownOf, type NoteEntry, searchEntries } from './note-entries.ts'
 import { orphanText } from './note-list.tsx'
-import { NoteSheet } from './note-sheet.tsx'
 import { useNotes } from './use-notes.ts'
 
 export const meta = () => pageMeta({ title: 'Notes', description: 'What you highlighted and wrote in the course.' })
@@ -28,16 +29,6 @@ export const clientLoader = async ({ request: { signal } }: ClientLoaderFunction
     call(listLabStrings, { signal }),
   ])
   return { user, notes, decisions, strings }
-}
-
-const download = (entries: NoteEntry[]) => {
-  const url = URL.createObjectURL(new Blob([markdownOf(entries)], { type: 'text/markdown' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'my-notes.md'
-  link.click()
-  // Firefox reads the object URL only after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 const Entry = ({ entry: { kind, quote, body, path, isOrphan, note }, onOpen }: { entry: NoteEntry; onOpen: () => void }) => (
@@ -94,7 +85,11 @@ export default function NotesPage() {
               value={search}
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             />
-            <Button variant="secondary" icon="download" onClick={() => download(found)}>
+            <Button
+              variant="secondary"
+              icon="download"
+              onClick={() => saveFile('my-notes.md', markdownOf(found), 'text/markdown')}
+            >
               Download as Markdown
             </Button>
             <Button variant="secondary" onClick={() => print()}>
@@ -104,10 +99,10 @@ export default function NotesPage() {
           <p role="status" className="pt-2 text-sm text-muted print:hidden">
             {search ? `${found.length} of ${entries.length} notes` : ''}
           </p>
-          {groupBy(found, ({ moduleId }) => `Module ${moduleId}`).map(([module, inModule]) => (
+          {[...Map.groupBy(found, ({ moduleId }) => `Module ${moduleId}`)].map(([module, inModule]) => (
             <section key={module} aria-label={module} className="grid max-w-text gap-4 pt-8">
               <h2 className="text-title">{module}</h2>
-              {groupBy(inModule, ({ title }) => title).map(([title, inLesson]) => (
+              {[...Map.groupBy(inModule, ({ title }) => title)].map(([title, inLesson]) => (
                 <div key={title} className="grid gap-2">
                   <h3 className="font-semibold">{title}</h3>
                   <ul className="grid gap-4">

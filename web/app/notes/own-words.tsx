@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { maxQuoteLength } from '#contract/own-words.ts'
-import { NoteField } from './note-field.tsx'
+import { maxQuoteLength } from '#contract/note-text.ts'
+import { NoteField } from './note-editor.tsx'
 import type { LessonPlace, Note } from './use-notes.ts'
 
 const heading = 'In your own words'

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listNotes, type NoteView } from '#contract/notes.ts'
 import { call } from '../../api/call.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
@@ -11,20 +11,11 @@ export type Note = Pick<NoteView, 'moduleId' | 'lessonId' | 'noteId' | 'quote' |
 
 export type LessonPlace = { moduleId: number; lessonId: number }
 
-const isSame = (one: LessonPlace & { noteId: string }, other: LessonPlace & { noteId: string }) =>
-  one.noteId === other.noteId && one.lessonId === other.lessonId && one.moduleId === other.moduleId
-
-const placeOf = ({ moduleId, lessonId, document }: LessonPlace & { document: string }) => ({
-  moduleId,
-  lessonId,
-  noteId: document.split('/').at(-1) ?? '',
-})
-
 export const documentOf = ({ moduleId, lessonId, noteId }: LessonPlace & { noteId: string }) =>
   `note ${moduleId}/${lessonId}/${noteId}`
 
-const withNote = (notes: NoteView[], place: LessonPlace & { noteId: string }, note: NoteView | null): NoteView[] => {
-  const others = notes.filter((each) => !isSame(each, place))
+const withNote = (notes: NoteView[], document: string, note: NoteView | null): NoteView[] => {
+  const others = notes.filter((each) => documentOf(each) !== document)
   return note ? [...others, note].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)) : others
 }
 
@@ -32,14 +23,11 @@ const withNote = (notes: NoteView[], place: LessonPlace & { noteId: string }, no
 export const useNotes = (owner: string, opened: NoteView[] | undefined, at?: LessonPlace): Note[] => {
   const [saved, setSaved] = useState<NoteView[]>([])
   useEffect(() => setSaved(opened ?? []), [opened])
-  const handleSent = useEffectEvent((place: LessonPlace & { noteId: string }, note: NoteView | null) =>
-    setSaved((before) => withNote(before, place, note)),
-  )
   useEffect(
     () =>
       outbox.onSent((sent) => {
         if (sent.owner !== owner || sent.kind !== 'note') return
-        handleSent(placeOf(sent), sent.data.note)
+        setSaved((before) => withNote(before, sent.document, sent.data.note))
       }),
     [owner],
   )
@@ -51,10 +39,10 @@ export const useNotes = (owner: string, opened: NoteView[] | undefined, at?: Les
     // A deletion that has to be decided about stays visible.
     isDeleted: values.isDeleted && problem?.kind !== 'changed-elsewhere',
   }))
+  const notes = new Map<string, Note & { isDeleted?: boolean }>(saved.map((note) => [documentOf(note), note]))
+  for (const entry of waiting) notes.set(documentOf(entry), { version: 0, ...notes.get(documentOf(entry)), ...entry })
   const isHere = (note: LessonPlace) => !at || (note.moduleId === at.moduleId && note.lessonId === at.lessonId)
-  const changed = saved.map((note) => ({ ...note, isDeleted: false, ...waiting.find((entry) => isSame(entry, note)) }))
-  const added = waiting.filter((entry) => !saved.some((note) => isSame(note, entry))).map((entry) => ({ ...entry, version: 0 }))
-  return [...changed, ...added].filter((note) => isHere(note) && !note.isDeleted)
+  return [...notes.values()].filter((note) => isHere(note) && !note.isDeleted)
 }
 
 const lessonNotes = createReadCache<NoteView[]>()
@@ -63,7 +51,7 @@ const keyOf = (owner: string, { moduleId, lessonId }: LessonPlace) => `${owner} 
 
 outbox.onSent((sent) => {
   if (sent.kind !== 'note') return
-  lessonNotes.update(keyOf(sent.owner, sent), (before) => withNote(before, placeOf(sent), sent.data.note))
+  lessonNotes.update(keyOf(sent.owner, sent), (before) => withNote(before, sent.document, sent.data.note))
 })
 
 export const useLessonNotes = (owner: string, { moduleId, lessonId }: LessonPlace): Note[] => {

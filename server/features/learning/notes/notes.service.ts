@@ -1,33 +1,26 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Change } from '#contract/fields.ts'
+import { findQuote, isOwnWords } from '#contract/note-text.ts'
 import type { NoteValues } from '#contract/note-values.ts'
-import type { NoteView } from '#contract/notes.ts'
-import { isOwnWords } from '#contract/own-words.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Course, CourseLesson } from '../catalogue/course-snapshot.ts'
 import { changeLearner, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
 import { countNotes, deleteNote, findNote, listNoteRows, type NoteRow, setNote } from './notes.queries.ts'
-import { hasQuote, searchableText } from './passages.ts'
+import { searchableText } from './passages.ts'
 
 const maxNotes = 1000
 
 const lessonOf = ({ modules }: Course, at: { moduleId: number; lessonId: number }): CourseLesson | undefined =>
   modules.find(({ moduleId }) => moduleId === at.moduleId)?.lessons.find(({ lessonId }) => lessonId === at.lessonId)
 
-function viewsOf(course: Course, rows: NoteRow[]): NoteView[] {
+function viewsOf(course: Course, rows: NoteRow[]) {
   const texts = new Map<CourseLesson, string>()
   return rows.map(({ changeId: _, ...row }) => {
     const lesson = lessonOf(course, row)
     const text = lesson && (texts.get(lesson) ?? searchableText(lesson.content.data.html))
     if (lesson && text !== undefined) texts.set(lesson, text)
-    const isOrphan = !isOwnWords(row) && row.quote !== '' && (text === undefined || !hasQuote(text, row))
-    return {
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      savedAt: row.savedAt.toISOString(),
-      lessonTitle: lesson?.title ?? null,
-      isOrphan,
-    }
+    const isOrphan = !isOwnWords(row) && row.quote !== '' && (text === undefined || !findQuote(text, row))
+    return { ...row, lessonTitle: lesson?.title ?? null, isOrphan }
   })
 }
 
@@ -36,7 +29,7 @@ export async function listNotes(
   deps: Deps,
   caller: Reader,
   at: { moduleId?: number | undefined; lessonId?: number | undefined },
-): Promise<NoteView[]> {
+) {
   const { course, state } = await readLearning(deps, caller)
   return state.learnerId ? viewsOf(course, await listNoteRows(deps.db, state.learnerId, at)) : []
 }
@@ -51,7 +44,7 @@ export async function saveNote(
   caller: Reader,
   at: { moduleId: number; lessonId: number; noteId: string },
   { version: seen, changeId, isDeleted, ...values }: NoteValues & Change,
-): Promise<{ note: NoteView | null }> {
+) {
   const learning = await readLearning(deps, caller)
   const savedAt = deps.clock.now()
   const viewOf = (row: NoteRow) => ({ note: viewsOf(learning.course, [row])[0] ?? null })

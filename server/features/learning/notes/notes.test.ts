@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { getLesson } from '#contract/lessons.ts'
+import { findQuote } from '#contract/note-text.ts'
 import type { NoteValues } from '#contract/note-values.ts'
 import { listNotes, saveNote } from '#contract/notes.ts'
 import { deleteOwnAccount, exportAccount } from '#contract/own-account.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
 import { shareTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { hasQuote, listPassages, searchableText } from './passages.ts'
+import { listPassages, searchableText } from './passages.ts'
 
 const shared = shareTestProduct()
 
@@ -105,9 +106,9 @@ test('the text of a lesson is its blocks without drawings, reference marks and d
     { text: 'Folded.', isHeading: false },
   ])
   const text = searchableText(html)
-  expect(hasQuote(text, { quote: 'is 2.8%& falling', prefix: '', suffix: '' })).toBe(true)
-  expect(hasQuote(text, { quote: 'is 3.1%', prefix: 'Unemployment It', suffix: '& falling' })).toBe(true)
-  expect(hasQuote(text, { quote: 'is 3.1%', prefix: 'Unemployment It', suffix: 'rising' })).toBe(false)
+  expect(findQuote(text, { quote: 'is 2.8%& falling', prefix: '', suffix: '' })).toBeDefined()
+  expect(findQuote(text, { quote: 'is 3.1%', prefix: 'Unemployment It', suffix: '& falling' })).toBeDefined()
+  expect(findQuote(text, { quote: 'is 3.1%', prefix: 'Unemployment It', suffix: 'rising' })).toBeUndefined()
   const { product, as } = await start()
   const lesson = (await product.call(getLesson, { as, params: { moduleId: 1, lessonId: 2 } })).body.data
   expect(listPassages(lesson.content.data.html).length).toBeGreaterThan(20)

@@ -1,5 +1,7 @@
-import { useState } from 'react'
-import { isOwnWords, maxNoteLength } from '#contract/own-words.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isOwnWords, maxNoteLength } from '#contract/note-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { showMoment } from '../../ui/format.ts'
 import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
@@ -7,12 +9,12 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { documentOf, type Note } from './use-notes.ts'
 
-export const useNote = (owner: string, note: Note) => {
+const useNote = (owner: string, note: Note) => {
   const { moduleId, lessonId, noteId, quote, prefix, suffix, version } = note
   const draft = useDraft({ owner, document: documentOf(note), moduleId, lessonId }, ['note'])
   const put = (body: string, isDeleted: boolean) =>
     draft.put(
-      { kind: 'note', version: version, payload: { noteId, values: { quote, prefix, suffix, body, isDeleted } } },
+      { kind: 'note', version, payload: { noteId, values: { quote, prefix, suffix, body, isDeleted } } },
       { atOnce: isDeleted },
     )
   return { ...draft, write: (body: string) => put(body, false), remove: () => put(note.body, true) }
@@ -59,10 +61,7 @@ export const NoteField = ({
             action: 'Use the other text',
             choose: () => {
               setTyped(undefined)
-              draft.put({
-                kind: 'note',
-                payload: { noteId: note.noteId, values: other.values },
-              })
+              draft.put({ kind: 'note', payload: { noteId: note.noteId, values: other.values } })
               draft.keepMine()
             },
           }}
@@ -85,5 +84,45 @@ export const NoteField = ({
       />
       <SavingStatus saving={draft.saving} />
     </div>
+  )
+}
+
+/** One note at the lower edge, so that its passage can be read above it. Typed text is saved at once. */
+export const NoteSheet = ({ owner, note, onClose }: { owner: string; note: Note; onClose: () => void }) => {
+  const sheet = useRef<HTMLElement>(null)
+  const { remove } = useNote(owner, note)
+  useEffect(() => {
+    const opener = document.activeElement
+    sheet.current?.querySelector('textarea')?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  const removeNote = async () => {
+    const isSure =
+      note.body === '' ||
+      (await confirm({ title: 'Delete this note?', text: 'Its text is deleted too.', confirmLabel: 'Delete', tone: 'danger' }))
+    if (!isSure) return
+    remove()
+    onClose()
+  }
+  return (
+    <section
+      ref={sheet}
+      aria-label="Your note"
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto grid max-h-[70vh] max-w-text gap-3 overflow-y-auto rounded-t-lg border border-edge bg-surface p-4 shadow-lg print:hidden"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      {note.quote ? <blockquote className="line-clamp-3 border-l-3 border-warning pl-3 text-sm">{note.quote}</blockquote> : null}
+      <NoteField owner={owner} note={note} label="Your note" />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={onClose}>
+          Done
+        </Button>
+        <Button size="small" variant="remove" icon="trash" onClick={removeNote}>
+          {note.quote ? 'Delete highlight' : 'Delete note'}
+        </Button>
+      </div>
+    </section>
   )
 }

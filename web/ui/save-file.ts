@@ -1,0 +1,9 @@
+/** Saves a text as a file of the browser's downloads. */
+export const saveFile = (name: string, text: string, type: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  // Leaves the browser time to start reading the object URL.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
