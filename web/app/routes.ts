@@ -71,10 +71,10 @@ export const pages: Page[] = [
   ...screens(undefined, {
     '/preview/demo/module1': 'demo/demo-module-page.tsx',
     '/admin/passkey': 'passkeys/admin-passkey-page.tsx',
-    '/dashboard': 'learning/dashboard-redirect.tsx',
-    '/module1': 'learning/module1-redirect.tsx',
-    '/tools/search-lab': 'learning/tool-redirect.tsx',
-    '/tools/ratings': 'learning/tool-redirect.tsx',
+    '/dashboard': 'learning/redirect-page.tsx',
+    '/module1': 'learning/redirect-page.tsx',
+    '/tools/search-lab': 'learning/redirect-page.tsx',
+    '/tools/ratings': 'learning/redirect-page.tsx',
   }),
 ]
 
