@@ -3,9 +3,10 @@ import { useLoaderData } from 'react-router'
 import { minutesInWords } from '#contract/course-minutes.ts'
 import type { ModuleView } from '#contract/lessons.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
-import { loadSession } from '../../session/session.ts'
+import { dayCount, daysUntil, warnDays } from '../../session/days-left.ts'
+import { loadSession, type SessionUser } from '../../session/session.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
@@ -21,7 +22,6 @@ import {
 } from './course-progress.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 import { DashboardExtras, needsConfirmation, readExtras } from './dashboard-extras.tsx'
-import { DemoBanner } from './demo-banner.tsx'
 import { loadModules } from './load-modules.ts'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modules and where you stand.' })
@@ -116,6 +116,30 @@ const OverallProgress = ({ progress, modules }: { progress: CourseProgress; modu
   </section>
 )
 
+/** Shows how long a demo lasts, or that it has ended and the results are kept. */
+const DemoBanner = ({ user, onRequestAccess }: { user: SessionUser; onRequestAccess: () => void }) => {
+  if (user.userType !== 'demo') return null
+  const days = daysUntil(Date.parse(user.accessExpiresAt ?? ''), Date.now())
+  const ended = days === 0
+  return (
+    <Banner
+      tone={days <= warnDays ? 'warning' : 'info'}
+      title={ended ? 'Your demo has ended' : undefined}
+      action={
+        <Button size="small" onClick={onRequestAccess}>
+          Request Full Access
+        </Button>
+      }
+    >
+      <p>
+        {ended
+          ? 'Your answers and results are kept. Request full access to continue where you left off.'
+          : `Demo Version - ${dayCount(days)} left`}
+      </p>
+    </Banner>
+  )
+}
+
 export default function DashboardPage() {
   const { user, modules, extras, isUnproven, earned } = useLoaderData<typeof clientLoader>()
   const progress = courseProgress(modules)
@@ -124,7 +148,7 @@ export default function DashboardPage() {
   const requestAccess = () => showInterestForm({ email: user.email, fullName: user.fullName, company: user.company })
   return (
     <>
-      <DemoBanner user={user} />
+      <DemoBanner user={user} onRequestAccess={requestAccess} />
       {isUnproven ? (
         <Banner
           tone="info"
