@@ -42,7 +42,7 @@ function insertSign(editor: HTMLTextAreaElement, sign: string): string {
   return next
 }
 
-export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) => {
+export const LabEditor = ({ lab }: { lab: Lab }) => {
   const { query, setQuery, reading, fault, editor, tries, run } = lab
   const clauses = clausesOfQuery(query)
   const worst = lab.current?.result.costs.find(({ alone, hides }) => alone + hides > 0)?.letter
@@ -176,7 +176,7 @@ export const LabEditor = ({ lab, content }: { lab: Lab; content: LabContent }) =
             <fieldset className="sm:col-span-2">
               <legend className="field-label">Place, one of</legend>
               <div className="flex flex-wrap gap-x-4 gap-y-1">
-                {commonAreas(content).map((area) => (
+                {commonAreas(lab.content).map((area) => (
                   <label key={area} className="inline-flex gap-[0.4rem] items-center min-h-8">
                     <input
                       type="checkbox"

@@ -1,5 +1,6 @@
 import type { LabDrill } from '#contract/lab-content.ts'
-import type { LabResult } from '#contract/lab-search.ts'
+import { fitsDrill } from '#contract/lab-search.ts'
+import type { Lab } from './use-lab.ts'
 
 const Meter = ({ label, value, of, goal, hint }: { label: string; value: number; of: number; goal?: number; hint?: string }) => (
   <div>
@@ -35,19 +36,16 @@ const Brief = ({ text }: { text: string }) => (
 )
 
 export const LabGoal = ({
+  lab: { content, current },
   drill,
-  number,
-  right,
-  result,
   best,
 }: {
+  lab: Lab
   drill: LabDrill
-  number: number
-  right: number
-  result: LabResult | undefined
   best: { found: number; of: number; results: number } | undefined
 }) => {
   const { found, hits } = drill.goal
+  const result = current?.result
   const count = result?.hits.length ?? 0
   return (
     <section
@@ -56,7 +54,7 @@ export const LabGoal = ({
     >
       <div className="grid gap-1">
         <h2 className="eyebrow font-sans text-copper">
-          Drill {number}: {drill.title}
+          Drill {content.drills.indexOf(drill) + 1}: {drill.title}
         </h2>
         <Brief text={drill.brief} />
         {best ? (
@@ -69,7 +67,7 @@ export const LabGoal = ({
         <Meter
           label="Right people found"
           value={result?.found ?? 0}
-          of={right}
+          of={content.profiles.filter((profile) => fitsDrill(profile, drill)).length}
           goal={found}
           hint={`goal: ${found} in at most ${hits} results${count > hits ? `; yours has ${count}` : ''}`}
         />

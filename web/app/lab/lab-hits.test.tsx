@@ -19,7 +19,7 @@ afterEach(cleanup)
 test('a hit’s text is complete, and only the searched words in it are highlighted', () => {
   const query: LabQuery = { ...emptyQuery('linkedin'), keywords: 'kafka AND (zúčtování OR "C++" OR payments) NOT lead2' }
   const result = runQuery(indexLab(content), query)
-  render(<LabHits lab={{ current: { query, result } } as Lab} content={content} isDrill={false} />)
+  render(<LabHits lab={{ content, current: { query, result } } as Lab} />)
   const hit = screen.getByRole('listitem')
   expect(hit.textContent).toContain(`Jan Vzor Kafka lead · Vzor${text}`)
   expect([...hit.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([

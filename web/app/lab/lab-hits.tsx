@@ -1,5 +1,4 @@
 import { Fragment, useState } from 'react'
-import type { LabContent } from '#contract/lab-content.ts'
 import { firstPageSize } from '#contract/lab-search.ts'
 import { type SearchTree, searchWords } from '#contract/search-string.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,9 +26,8 @@ const Marked = ({ text, words, fold }: { text: string; words: Set<string>; fold:
 }
 
 /** Search results, best match first, with an assessment of each. */
-export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabContent; isDrill: boolean }) => {
+export const LabHits = ({ lab: { content, drill, current, previous } }: { lab: Lab }) => {
   const [showsAll, setShowsAll] = useState(false)
-  const { current, previous } = lab
   if (!current)
     return (
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-[0.1rem] px-4 py-[0.55rem]">
@@ -46,7 +44,7 @@ export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabConte
           <strong>{showCount(hits.length, { one: 'hit', other: 'hits' })}</strong>, best match first
           {previous ? `; before: ${previous.result.hits.length}` : ''}
         </span>
-        {isDrill ? (
+        {drill ? (
           <span className="text-muted">
             First page: {firstPage.right} of {firstPage.of} worth a message
             {previous ? `; before: ${previous.result.firstPage.right} of ${previous.result.firstPage.of}` : ''}
@@ -59,7 +57,7 @@ export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabConte
           return person ? (
             <li key={person.name} className="flex gap-3 border-t border-line px-4 py-2">
               <span className="w-[1.2rem] text-muted text-[0.8125rem] text-end">{rank + 1}</span>
-              {isDrill ? (
+              {drill ? (
                 <span
                   className={classNames(
                     'grid size-[1.6rem] flex-none place-items-center rounded-full',
@@ -88,7 +86,7 @@ export const LabHits = ({ lab, content, isDrill }: { lab: Lab; content: LabConte
                       </p>
                     ))
                   : null}
-                {isDrill ? <p className="text-[0.8125rem] text-ink">{why}</p> : null}
+                {drill ? <p className="text-[0.8125rem] text-ink">{why}</p> : null}
               </div>
             </li>
           ) : null

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LabContent } from '#contract/lab-content.ts'
-import { bestChanges, type Change, type Clause, type Missed, type Suggestion, withoutClause } from '#contract/lab-search.ts'
+import { bestChanges, type Change, type Missed, type Suggestion, withoutClause } from '#contract/lab-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showCount } from '../../ui/format.ts'
@@ -45,45 +45,8 @@ const Person = ({ missed, content }: { missed: Missed; content: LabContent }) =>
   ) : null
 }
 
-const CostOfClause = ({
-  clause,
-  cost,
-  most,
-  total,
-  isWorst,
-  onTry,
-}: {
-  clause: Clause
-  cost: { hides: number; alone: number }
-  /** Number of people hidden by the most costly clause. */
-  most: number
-  total: number
-  isWorst: boolean
-  onTry: () => void
-}) => (
-  <li className="flex items-center gap-3 border-t border-line py-[0.45rem] leading-[1.4]">
-    <ClauseLetter letter={clause.letter} isWorst={isWorst} />
-    <div className="min-w-0 grow">
-      <code>{clause.text}</code>
-      <span
-        className="my-[0.2rem] block h-[9px] min-w-1 overflow-hidden rounded-[3px] bg-[light-dark(#e9c9ad,#6b4a2e)]"
-        style={{ width: `${(cost.hides / most) * 100}%` }}
-        aria-hidden="true"
-      >
-        <i className="block h-full bg-accent" style={{ width: `${cost.hides === 0 ? 0 : (cost.alone / cost.hides) * 100}%` }} />
-      </span>
-      <p className="text-xs text-muted">
-        hides <b>{cost.hides}</b> of the {total} missed, <b>{cost.alone}</b> of them alone
-      </p>
-    </div>
-    <Button variant={isWorst ? 'secondary' : 'quiet'} size="small" className="whitespace-nowrap" onClick={onTry}>
-      Try without<span className="sr-only"> {clause.text}</span>
-    </Button>
-  </li>
-)
-
 /** Matching people who were not found, which clause excludes them, and the smallest change that would include them. */
-export const LabMissed = ({ lab, content }: { lab: Lab; content: LabContent }) => {
+export const LabMissed = ({ lab }: { lab: Lab }) => {
   const [tried, setTried] = useState<{ letter: string; of: unknown }>()
   const { current } = lab
   if (!current)
@@ -105,19 +68,35 @@ export const LabMissed = ({ lab, content }: { lab: Lab; content: LabContent }) =
         of them; the strong part of its bar is those it hides alone.
       </p>
       <ol className="mt-2">
-        {costly.map(({ letter, ...cost }, rank) => {
-          const clause = clauses.find((each) => each.letter === letter)
-          return clause ? (
-            <CostOfClause
-              key={letter}
-              clause={clause}
-              cost={cost}
-              most={most}
-              total={missed.length}
-              isWorst={rank === 0}
-              onTry={() => setTried({ letter, of: current })}
-            />
-          ) : null
+        {costly.map(({ letter, hides, alone: hidesAlone }, rank) => {
+          const text = clauses.find((each) => each.letter === letter)?.text
+          const isWorst = rank === 0
+          return (
+            <li key={letter} className="flex items-center gap-3 border-t border-line py-[0.45rem] leading-[1.4]">
+              <ClauseLetter letter={letter} isWorst={isWorst} />
+              <div className="min-w-0 grow">
+                <code>{text}</code>
+                <span
+                  className="my-[0.2rem] block h-[9px] min-w-1 overflow-hidden rounded-[3px] bg-[light-dark(#e9c9ad,#6b4a2e)]"
+                  style={{ width: `${(hides / most) * 100}%` }}
+                  aria-hidden="true"
+                >
+                  <i className="block h-full bg-accent" style={{ width: `${(hidesAlone / hides) * 100}%` }} />
+                </span>
+                <p className="text-xs text-muted">
+                  hides <b>{hides}</b> of the {missed.length} missed, <b>{hidesAlone}</b> of them alone
+                </p>
+              </div>
+              <Button
+                variant={isWorst ? 'secondary' : 'quiet'}
+                size="small"
+                className="whitespace-nowrap"
+                onClick={() => setTried({ letter, of: current })}
+              >
+                Try without<span className="sr-only"> {text}</span>
+              </Button>
+            </li>
+          )
         })}
       </ol>
       <div role="status">
@@ -152,7 +131,7 @@ export const LabMissed = ({ lab, content }: { lab: Lab; content: LabContent }) =
       </h3>
       <ul>
         {shown.slice(0, listed.people).map((each) => (
-          <Person key={each.profile} missed={each} content={content} />
+          <Person key={each.profile} missed={each} content={lab.content} />
         ))}
       </ul>
       {shown.length > listed.people ? <p className="text-xs text-muted">and {shown.length - listed.people} more</p> : null}

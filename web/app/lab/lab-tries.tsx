@@ -11,21 +11,21 @@ const difference = (query: LabQuery, before: LabQuery | undefined): string => {
   return (before ? [...added, ...removed] : now).join('  ') || 'nothing but the order'
 }
 
-export const LabTries = ({ lab, isDrill }: { lab: Lab; isDrill: boolean }) => {
-  if (lab.tries.length === 0) return <p className="text-sm text-muted">Each string that you run, with what it found.</p>
+export const LabTries = ({ lab: { tries, drill } }: { lab: Lab }) => {
+  if (tries.length === 0) return <p className="text-sm text-muted">Each string that you run, with what it found.</p>
   return (
-    <Table caption="Your tries" columns={['#', 'What changed', 'Hits', ...(isDrill ? ['First page', 'Found'] : [])]}>
-      {lab.tries.map(({ query, result: { hits, firstPage, found } }, index) => (
+    <Table caption="Your tries" columns={['#', 'What changed', 'Hits', ...(drill ? ['First page', 'Found'] : [])]}>
+      {tries.map(({ query, result: { hits, firstPage, found } }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a try is its place in the list
         <tr key={index}>
           <Cell label="#" head>
             {index + 1}
           </Cell>
           <Cell label="What changed">
-            <span className="wrap-anywhere">{difference(query, lab.tries[index - 1]?.query)}</span>
+            <span className="wrap-anywhere">{difference(query, tries[index - 1]?.query)}</span>
           </Cell>
           <Cell label="Hits">{hits.length}</Cell>
-          {isDrill ? (
+          {drill ? (
             <>
               <Cell label="First page">
                 {firstPage.right} of {firstPage.of}

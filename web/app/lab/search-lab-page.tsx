@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { labModuleId } from '#content/course-numbers.ts'
 import { getLabEdits, listLabScores, listLabStrings } from '#contract/lab.ts'
 import type { LabContent, LabDrill } from '#contract/lab-content.ts'
-import { fitsDrill, type LabResult } from '#contract/lab-search.ts'
+import type { LabResult } from '#contract/lab-search.ts'
 import type { SearchSite } from '#contract/search-string.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -46,13 +46,13 @@ export const ErrorBoundary = ReaderFailure
 /** A changed query needs no data from the server. */
 export const shouldRevalidate = () => false
 
-const HowItCounts = ({ content }: { content: LabContent }) => (
+const HowItCounts = ({ profiles }: { profiles: number }) => (
   <details className="border-t border-line px-4 py-2 text-(length:--text-sm)">
     <summary>How it counts</summary>
     <div className="grid gap-2 pt-2">
       <p>
-        Each of the {content.profiles.length} people and companies was invented for this lab. A clause hides a person when none of
-        its words stands in the profile, or when an excluded one does.
+        Each of the {profiles} people and companies was invented for this lab. A clause hides a person when none of its words
+        stands in the profile, or when an excluded one does.
       </p>
       <p>
         The strings follow the rules that LinkedIn documents for Recruiter and Google for its search. Where the help is silent the
@@ -127,7 +127,6 @@ const Workbench = ({
   onScore,
   strings,
   onStrings,
-  children,
 }: {
   content: LabContent
   drill: LabDrill | undefined
@@ -137,7 +136,6 @@ const Workbench = ({
   onScore: (score: Score) => void
   strings: SavedString[]
   onStrings: (strings: SavedString[]) => void
-  children: ReactNode
 }) => {
   const key = { owner, document: `lab ${drill?.id ?? 'free play'}`, moduleId: labModuleId, lessonId: 0 }
   const submission = useDraft(key, ['lab-drill'], ({ data }) => onScore(data))
@@ -149,26 +147,17 @@ const Workbench = ({
   })
   const [view, setView] = useState<View>('hits')
   const { current } = lab
-  const isDrill = drill !== undefined
   const counts: [View, string, number][] = [
     ['hits', 'Hits', current?.result.hits.length ?? 0],
-    ...(isDrill ? ([['missed', 'Missed', current?.result.missed.length ?? 0]] satisfies [View, string, number][]) : []),
+    ...(drill ? ([['missed', 'Missed', current?.result.missed.length ?? 0]] satisfies [View, string, number][]) : []),
     ['tries', 'Tries', lab.tries.length],
   ]
   return (
     <>
-      {drill ? (
-        <LabGoal
-          drill={drill}
-          number={content.drills.indexOf(drill) + 1}
-          right={content.profiles.filter((profile) => fitsDrill(profile, drill)).length}
-          result={current?.result}
-          best={score}
-        />
-      ) : null}
+      {drill ? <LabGoal lab={lab} drill={drill} best={score} /> : null}
       <div className="mt-[1.1rem] grid items-start gap-5 max-sm:mt-0 max-sm:gap-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
         <div className="grid grid-cols-1 gap-[1.1rem] max-sm:gap-0">
-          <LabEditor lab={lab} content={content} />
+          <LabEditor lab={lab} />
           <div role="status" className="empty:hidden">
             {lab.isDone ? (
               <Alert tone="success" title="Goal reached">
@@ -182,27 +171,27 @@ const Workbench = ({
             className={classNames('card overflow-hidden text-[0.875rem]/[1.45]', view !== 'hits' && 'max-sm:hidden')}
             aria-label="Hits"
           >
-            <LabHits key={lab.tries.length} lab={lab} content={content} isDrill={isDrill} />
+            <LabHits key={lab.tries.length} lab={lab} />
           </section>
         </div>
         <div className="grid grid-cols-1 gap-[1.1rem] max-sm:gap-0">
-          {isDrill ? (
+          {drill ? (
             <section className={classNames('card card-padded', view !== 'missed' && 'max-sm:hidden')} aria-labelledby="missed">
               <h2 id="missed" className="text-title">
                 Who you missed, and why
               </h2>
-              <LabMissed lab={lab} content={content} />
+              <LabMissed lab={lab} />
             </section>
           ) : null}
           <section className={classNames('card card-padded', view !== 'tries' && 'max-sm:hidden')} aria-labelledby="tries">
             <h2 id="tries" className="text-title">
               Your tries
             </h2>
-            <LabTries lab={lab} isDrill={isDrill} />
+            <LabTries lab={lab} />
           </section>
           {drill && lab.showsSolution ? <Solution lab={lab} drill={drill} /> : null}
           <SavedStrings strings={strings} current={lab.query} owner={owner} onChange={onStrings} onRun={lab.run} />
-          {children}
+          <HowItCounts profiles={content.profiles.length} />
         </div>
       </div>
     </>
@@ -273,9 +262,7 @@ export default function SearchLabPage() {
         onStrings={setStrings}
         score={scores.find((score) => score.drill === drill?.id)}
         onScore={(score) => setScores((before) => [...before.filter((each) => each.drill !== score.drill), score])}
-      >
-        <HowItCounts content={content} />
-      </Workbench>
+      />
     </div>
   )
 }

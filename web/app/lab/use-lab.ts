@@ -3,8 +3,6 @@ import type { LabContent, LabDrill } from '#contract/lab-content.ts'
 import { indexLab, type LabQuery, type LabResult, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
 import type { SearchSite } from '#contract/search-string.ts'
 
-export type Try = { query: LabQuery; result: LabResult }
-
 export const emptyQuery = (site: SearchSite): LabQuery => ({ site, keywords: '', title: '', company: '', areas: [] })
 
 const isSame = (a: LabQuery, b: LabQuery) => JSON.stringify(a) === JSON.stringify(b)
@@ -21,7 +19,7 @@ export function useLab(
 ) {
   const index = useMemo(() => indexLab(content), [content])
   const [query, setQuery] = useState(start)
-  const [tries, setTries] = useState<Try[]>([])
+  const [tries, setTries] = useState<{ query: LabQuery; result: LabResult }[]>([])
   const editor = useRef<HTMLTextAreaElement>(null)
   const reading = useMemo(() => readQuery(query), [query])
   const fault = (['keywords', 'title', 'company'] as const).flatMap((field) => {
@@ -37,7 +35,10 @@ export function useLab(
     setTries([...tries, { query: next, result }])
     if (drill && reachesGoal(result, drill)) onGoal(next, result)
   }
+  const isDone = drill !== undefined && tries.some(({ result }) => reachesGoal(result, drill))
   return {
+    content,
+    drill,
     query,
     setQuery,
     editor,
@@ -48,9 +49,8 @@ export function useLab(
     previous: tries.at(-2),
     run,
     preview: (other: LabQuery) => runQuery(index, other, drill),
-    isDone: drill !== undefined && tries.some(({ result }) => reachesGoal(result, drill)),
-    showsSolution:
-      drill !== undefined && (tries.length >= triesBeforeSolution || tries.some(({ result }) => reachesGoal(result, drill))),
+    isDone,
+    showsSolution: isDone || tries.length >= triesBeforeSolution,
   }
 }
 
