@@ -46,27 +46,11 @@ const Reason = ({ said: { turn, line } }: { said: SaidLine }) => {
   )
 }
 
-const Path = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => (
-  <section className="grid gap-4 print:hidden" aria-labelledby="talk-path">
-    <h2 id="talk-path" className="text-title">
-      Your path, line by line
-    </h2>
-    <ol className="grid gap-6">
-      {said.map((each) => (
-        <Exchange key={each.turn.id} talk={talk} said={each}>
-          <Reason said={each} />
-        </Exchange>
-      ))}
-    </ol>
-  </section>
-)
-
-/** Without those of turns that were not reached, which would give away a second attempt. */
-const takeawaysOf = (said: SaidLine[]) =>
-  said.flatMap(({ turn }) => turn.lines.flatMap((line) => (line.takeaway ? [{ when: line.takeaway, words: wordsOf(line) }] : [])))
-
 const Takeaways = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => {
-  const lines = takeawaysOf(said)
+  // Those of turns that were not reached would give away a second attempt.
+  const lines = said.flatMap(({ turn }) =>
+    turn.lines.flatMap((line) => (line.takeaway ? [{ when: line.takeaway, words: wordsOf(line) }] : [])),
+  )
   const copy = () => copyAndSay([talk.title, ...lines.map(({ when, words }) => `${when}: ${words}`)].join('\n'), 'Lines copied.')
   return (
     <section className="card card-padded grid gap-4" aria-labelledby="talk-lines">
@@ -112,7 +96,18 @@ export const EndingTitle = ({ ending }: { ending: TalkEnding }) => (
 
 export const TalkReview = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => (
   <>
-    <Path talk={talk} said={said} />
+    <section className="grid gap-4 print:hidden" aria-labelledby="talk-path">
+      <h2 id="talk-path" className="text-title">
+        Your path, line by line
+      </h2>
+      <ol className="grid gap-6">
+        {said.map((each) => (
+          <Exchange key={each.turn.id} talk={talk} said={each}>
+            <Reason said={each} />
+          </Exchange>
+        ))}
+      </ol>
+    </section>
     <Takeaways talk={talk} said={said} />
   </>
 )

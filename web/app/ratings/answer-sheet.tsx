@@ -7,47 +7,6 @@ const scale = [1, 2, 3, 4, 5]
 export const anchorOf = ({ anchors }: RatingPanel, rating: number): string | undefined =>
   ({ 1: anchors.weak, 3: anchors.sound, 5: anchors.strong })[rating]
 
-/** A transcript whose sentences are radio buttons, so that mouse, touch, keyboard and screen readers select one. */
-const Transcript = ({
-  answer,
-  name,
-  selected,
-  onSelect,
-}: {
-  answer: PanelAnswer
-  name: string
-  selected: string | undefined
-  onSelect: (sentence: string) => void
-}) => (
-  <fieldset>
-    <legend className="text-sm text-muted">Read the answer, and select the sentence that your rating rests on.</legend>
-    {answer.transcript.map(({ asks, says }) => (
-      <div key={says[0]?.text} className="mt-3">
-        {asks ? <p className="mb-1 text-sm font-semibold text-muted">Interviewer: “{asks}”</p> : null}
-        {says.map(({ text }) => (
-          <label
-            key={text}
-            className={classNames(
-              'relative block max-w-text cursor-pointer rounded-md border-s-[3px] border-transparent px-3 py-1 hover:bg-sunken',
-              'has-checked:border-accent has-checked:bg-[light-dark(#fbe7ae,#4d3d10)]',
-              'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary',
-            )}
-          >
-            <input
-              type="radio"
-              className="sr-only"
-              name={`${name}-sentence`}
-              checked={selected === text}
-              onChange={() => onSelect(text)}
-            />
-            {text}
-          </label>
-        ))}
-      </div>
-    ))}
-  </fieldset>
-)
-
 export const AnswerSheet = ({
   panel,
   answer,
@@ -73,12 +32,34 @@ export const AnswerSheet = ({
         <h2 id={`${name}-title`} className="text-title">
           {answer.name}
         </h2>
-        <Transcript
-          answer={answer}
-          name={name}
-          selected={given.sentence}
-          onSelect={(sentence) => onChange({ ...given, sentence })}
-        />
+        {/* The sentences are radio buttons, so that mouse, touch, keyboard and screen readers select one. */}
+        <fieldset>
+          <legend className="text-sm text-muted">Read the answer, and select the sentence that your rating rests on.</legend>
+          {answer.transcript.map(({ asks, says }) => (
+            <div key={says[0]?.text} className="mt-3">
+              {asks ? <p className="mb-1 text-sm font-semibold text-muted">Interviewer: “{asks}”</p> : null}
+              {says.map(({ text }) => (
+                <label
+                  key={text}
+                  className={classNames(
+                    'relative block max-w-text cursor-pointer rounded-md border-s-[3px] border-transparent px-3 py-1 hover:bg-sunken',
+                    'has-checked:border-accent has-checked:bg-[light-dark(#fbe7ae,#4d3d10)]',
+                    'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary',
+                  )}
+                >
+                  <input
+                    type="radio"
+                    className="sr-only"
+                    name={`${name}-sentence`}
+                    checked={given.sentence === text}
+                    onChange={() => onChange({ ...given, sentence: text })}
+                  />
+                  {text}
+                </label>
+              ))}
+            </div>
+          ))}
+        </fieldset>
       </div>
       <fieldset className="lg:sticky lg:top-20">
         <legend className="font-semibold">Your rating of {answer.name}</legend>

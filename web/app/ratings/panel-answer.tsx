@@ -3,40 +3,13 @@ import type { GivenRating } from '#contract/ratings.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import { afterDebrief, differenceWords, nearnessTo, nearnessWords, ruleWords } from './panel-words.ts'
 
-const Sheets = ({ panel, answer, given }: { panel: RatingPanel; answer: Answer; given: GivenRating }) => (
-  <Table caption={`Sheets for ${answer.name}`} columns={['Rater', 'Rating', 'It rests on', 'Why']}>
-    <tr>
-      <Cell label="Rater" head>
-        You
-      </Cell>
-      <Cell label="Rating">{given.rating}</Cell>
-      <Cell label="It rests on">“{given.sentence}”</Cell>
-      <Cell label="Why">–</Cell>
-    </tr>
-    {answer.sheets.map(({ rating, rests, why }, at) => (
-      <tr key={panel.raters[at]}>
-        <Cell label="Rater" head>
-          {panel.raters[at]}
-        </Cell>
-        <Cell label="Rating">{rating}</Cell>
-        <Cell label="It rests on">“{rests}”</Cell>
-        <Cell label="Why">{why}</Cell>
-      </tr>
-    ))}
-  </Table>
-)
-
-const Changes = ({ panel, answer }: { panel: RatingPanel; answer: Answer }) => {
-  const changed = answer.sheets.flatMap(({ rating, after }, at) =>
-    rating === after ? [] : [`${panel.raters[at]}: ${rating} becomes ${after}`],
-  )
-  return <p className="text-sm">{changed.length === 0 ? 'Nobody changes a rating.' : `${changed.join('. ')}.`}</p>
-}
-
 export const PanelAnswer = ({ panel, answer, given }: { panel: RatingPanel; answer: Answer; given: GivenRating }) => {
   const nearness = nearnessTo(answer, given)
   const isAbove = given.rating > afterDebrief(answer)
   const shown = answer.transcript.flatMap(({ says }) => says).find(({ text }) => text === given.sentence)?.shows
+  const changed = answer.sheets.flatMap(({ rating, after }, at) =>
+    rating === after ? [] : [`${panel.raters[at]}: ${rating} becomes ${after}`],
+  )
   const title = `${panel.id}-${answer.id}-panel`
   return (
     <section aria-labelledby={title} className="card card-padded grid gap-4">
@@ -52,7 +25,26 @@ export const PanelAnswer = ({ panel, answer, given }: { panel: RatingPanel; answ
             'It belongs to no point of the anchors. A rating needs a sentence that does, or nobody can check it a year later.'}
         </p>
       </div>
-      <Sheets panel={panel} answer={answer} given={given} />
+      <Table caption={`Sheets for ${answer.name}`} columns={['Rater', 'Rating', 'It rests on', 'Why']}>
+        <tr>
+          <Cell label="Rater" head>
+            You
+          </Cell>
+          <Cell label="Rating">{given.rating}</Cell>
+          <Cell label="It rests on">“{given.sentence}”</Cell>
+          <Cell label="Why">–</Cell>
+        </tr>
+        {answer.sheets.map(({ rating, rests, why }, at) => (
+          <tr key={panel.raters[at]}>
+            <Cell label="Rater" head>
+              {panel.raters[at]}
+            </Cell>
+            <Cell label="Rating">{rating}</Cell>
+            <Cell label="It rests on">“{rests}”</Cell>
+            <Cell label="Why">{why}</Cell>
+          </tr>
+        ))}
+      </Table>
       <p>
         <strong>Where they differ:</strong> {differenceWords(panel, answer)}
       </p>
@@ -65,7 +57,7 @@ export const PanelAnswer = ({ panel, answer, given }: { panel: RatingPanel; answ
             </li>
           ))}
         </ol>
-        <Changes panel={panel} answer={answer} />
+        <p className="text-sm">{changed.length === 0 ? 'Nobody changes a rating.' : `${changed.join('. ')}.`}</p>
       </div>
       <p>
         <strong>By the rule:</strong> {ruleWords(panel, answer)}
