@@ -23,32 +23,24 @@ const starts: Record<ContractMarket, Entries> = {
   us: { pay: '210000', bonus: '0', benefits: '0', days: '230', dayRate: '1000', expenses: '0' },
 }
 
-const numberOf = (text: string): number | undefined => {
+/** NaN for what is not a number from 0 to a billion; nothing entered is 0. */
+const numberOf = (text: string): number => {
   const number = text.trim() === '' ? 0 : readNumber(text)
-  return number !== undefined && number >= 0 && number <= 1_000_000_000 ? number : undefined
+  return number !== undefined && number >= 0 && number <= 1_000_000_000 ? number : Number.NaN
 }
 
 /** The offer as entered; undefined while a field is not a number. Pay is monthly in Czechia, yearly in the US. */
 const offerOf = (market: ContractMarket, entries: Entries): ContractOffer | undefined => {
-  const [pay, bonus, benefits, days, dayRate, expenses] = [
-    entries.pay,
-    entries.bonus,
-    entries.benefits,
-    entries.days,
-    entries.dayRate,
-    entries.expenses,
-  ].map(numberOf)
-  if (
-    pay === undefined ||
-    bonus === undefined ||
-    benefits === undefined ||
-    days === undefined ||
-    days > 366 ||
-    dayRate === undefined ||
-    expenses === undefined
-  )
-    return undefined
-  return { market, salary: market === 'cz' ? pay * 12 : pay, bonus, benefits, days, dayRate, expenses }
+  const pay = numberOf(entries.pay)
+  const offer = {
+    salary: market === 'cz' ? pay * 12 : pay,
+    bonus: numberOf(entries.bonus),
+    benefits: numberOf(entries.benefits),
+    days: numberOf(entries.days),
+    dayRate: numberOf(entries.dayRate),
+    expenses: numberOf(entries.expenses),
+  }
+  return Object.values(offer).some(Number.isNaN) || offer.days > 366 ? undefined : { market, ...offer }
 }
 
 const Result = ({ offer }: { offer: ContractOffer }) => {
@@ -112,7 +104,7 @@ export default function ContractCalculatorPage() {
       inputMode="decimal"
       autoComplete="off"
       defaultValue={entries[market][name]}
-      error={numberOf(entries[market][name]) === undefined ? 'Please enter a number that is not negative.' : undefined}
+      error={Number.isNaN(numberOf(entries[market][name])) ? 'Please enter a number that is not negative.' : undefined}
       onChange={(event) => {
         const { value } = event.currentTarget
         setEntries((before) => ({ ...before, [market]: { ...before[market], [name]: value } }))

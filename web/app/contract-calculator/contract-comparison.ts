@@ -14,26 +14,6 @@ export type ContractOffer = {
   expenses: number
 }
 
-/** Employment or contract; yearly amounts before income tax. */
-export type ContractForm = {
-  firmPays: number
-  /** Insurance paid by the company on top of pay. */
-  firmInsurance: number
-  ownInsurance: number
-  /** The person's remainder before income tax. */
-  left: number
-}
-
-/** Both forms, and the day rates at which they break even. */
-export type ContractComparison = {
-  employee: ContractForm
-  contractor: ContractForm
-  /** Day rate that costs the company as much as the employee; undefined without days. */
-  evenForFirm: number | undefined
-  /** Day rate that leaves the contractor as much as the employee before income tax. */
-  evenForPerson: number | undefined
-}
-
 const insurance = (base: number, cap: number, rates: { capped: number; uncapped: number }) =>
   (Math.min(base, cap) * rates.capped + base * rates.uncapped) / 100
 
@@ -47,7 +27,8 @@ const selfEmployed = (profit: number, market: ContractMarket): number => {
 const leftOf = (invoices: number, { expenses, market }: ContractOffer): number =>
   invoices - expenses - selfEmployed(invoices - expenses, market)
 
-export const compareContracts = (offer: ContractOffer): ContractComparison => {
+/** Both forms in yearly amounts before income tax, and the day rates at which they break even, which need days. */
+export const compareContracts = (offer: ContractOffer) => {
   const { market, salary, bonus, benefits, days, dayRate, expenses } = offer
   const { cap, employer, employee } = contractRates[market]
   const gross = salary + bonus
@@ -63,15 +44,14 @@ export const compareContracts = (offer: ContractOffer): ContractComparison => {
     if (leftOf(middle, offer) < left) low = middle
     else high = middle
   }
+  const contractorInsurance = selfEmployed(invoices - expenses, market)
   return {
+    /** `firmInsurance` is what the company pays on top of pay, `left` what remains for the person before income tax. */
     employee: { firmPays: cost, firmInsurance, ownInsurance, left },
-    contractor: {
-      firmPays: invoices,
-      firmInsurance: 0,
-      ownInsurance: selfEmployed(invoices - expenses, market),
-      left: leftOf(invoices, offer),
-    },
+    contractor: { firmPays: invoices, firmInsurance: 0, ownInsurance: contractorInsurance, left: leftOf(invoices, offer) },
+    /** Costs the company as much as the employee. */
     evenForFirm: days > 0 ? cost / days : undefined,
+    /** Leaves the contractor as much as the employee. */
     evenForPerson: days > 0 ? high / days : undefined,
   }
 }
