@@ -34,43 +34,33 @@ const findBrokenTurns = (talk: Conversation): Fault[] =>
     { whole: 'conversation', steps: 'turns', step: 'turn', option: 'lines' },
   )
 
-const conditionsOf = ({ turns, endings }: Conversation): { path: Path; condition: Condition }[] =>
-  [
-    ...turns.flatMap((turn, at) => [
-      { path: ['turns', at, 'when'], condition: turn.when },
-      ...turn.says.map((each, place) => ({ path: ['turns', at, 'says', place, 'if'], condition: each.if })),
-      ...turn.lines.flatMap((line, place) => [
-        { path: ['turns', at, 'lines', place, 'if'], condition: line.if },
-        ...line.replies.map((each, index) => ({
-          path: ['turns', at, 'lines', place, 'replies', index, 'if'],
-          condition: each.if,
-        })),
-      ]),
-    ]),
-    ...endings.map((ending, at) => ({ path: ['endings', at, 'if'], condition: ending.if })),
-  ].flatMap(({ path, condition }) => (condition ? [{ path, condition }] : []))
+/** The parts of a value that have one of these names, with their paths. */
+function partsNamed<Part>(names: string[], value: unknown, path: Path = []): { path: Path; part: Part }[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    const at = [...path, Array.isArray(value) ? Number(name) : name]
+    const inside = partsNamed<Part>(names, part, at)
+    return names.includes(name) && part ? [{ path: at, part: part as Part }, ...inside] : inside
+  })
+}
+
+const conditionsOf = (talk: Conversation) => partsNamed<Condition>(['if', 'when'], talk)
 
 const notesIn = ({ has = [], lacks = [] }: Condition) => [...has, ...lacks]
 
 function findBrokenNotes(talk: Conversation): Fault[] {
   const known = talk.notes.map(({ id }) => id)
-  const added = new Set(
-    [...talk.starts, ...talk.turns.flatMap(({ lines }) => lines.flatMap(({ replies }) => replies))].flatMap(({ adds }) => adds),
-  )
-  const unknown = (ids: string[], path: Path) =>
-    ids.filter((id) => !known.includes(id)).map((id) => ({ path, message: `There is no note ${id}` }))
+  const adds = partsNamed<string[]>(['adds'], talk)
+  const added = new Set(adds.flatMap(({ part }) => part))
+  const asked = conditionsOf(talk).map(({ path, part }) => ({ path, part: notesIn(part) }))
   return [
     ...talk.notes.flatMap(({ id, side, text }, at) => [
       ...(known.indexOf(id) < at ? [{ path: ['notes', at, 'id'], message: 'This note occurs twice' }] : []),
       ...(added.has(id) ? [] : [{ path: ['notes', at, 'id'], message: 'Nothing adds this note' }]),
       ...(side !== 'hidden' && !text ? [{ path: ['notes', at, 'text'], message: 'Please say what is known' }] : []),
     ]),
-    ...conditionsOf(talk).flatMap(({ path, condition }) => unknown(notesIn(condition), path)),
-    ...talk.starts.flatMap(({ adds }, at) => unknown(adds, ['starts', at, 'adds'])),
-    ...talk.turns.flatMap(({ lines }, at) =>
-      lines.flatMap(({ replies }, place) =>
-        replies.flatMap(({ adds }, index) => unknown(adds, ['turns', at, 'lines', place, 'replies', index, 'adds'])),
-      ),
+    ...[...asked, ...adds].flatMap(({ path, part }) =>
+      part.filter((id) => !known.includes(id)).map((id) => ({ path, message: `There is no note ${id}` })),
     ),
   ]
 }
@@ -105,7 +95,7 @@ function longestFrom(talk: Conversation): Map<string, number> {
 }
 
 function findUnreachable(talk: Conversation): Fault[] {
-  const conditions = conditionsOf(talk).map(({ condition }) => condition)
+  const conditions = conditionsOf(talk).map(({ part }) => part)
   const relevant = [...new Set(conditions.flatMap(notesIn))]
   const shortOfTime = Math.max(0, ...conditions.map(({ minutesTo = 0 }) => minutesTo))
   const longest = longestFrom(talk)
@@ -214,13 +204,8 @@ const findEasyWays = (talk: Conversation): Fault[] =>
 
 /** A conversation whose every line can be said, whose paths all end, and which no simple strategy wins. */
 export const conversation = conversationFields.superRefine((talk, context) => {
-  const checks = [
-    findBrokenTurns,
-    (each: Conversation) => [...findBrokenNotes(each), ...findMissingVerdicts(each)],
-    (each: Conversation) => [...findUnreachable(each), ...findEasyWays(each)],
-  ]
-  for (const check of checks) {
-    const faults = check(talk)
+  for (const checks of [[findBrokenTurns], [findBrokenNotes, findMissingVerdicts], [findUnreachable, findEasyWays]]) {
+    const faults = checks.flatMap((check) => check(talk))
     for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message })
     if (faults.length > 0) return
   }

@@ -31,9 +31,8 @@ export type Change = {
   writes: string | null
 }
 
-export type Hit = { profile: number; isRight: boolean; why: string }
+type Hit = { profile: number; isRight: boolean; why: string }
 export type Missed = { profile: number; letters: string[]; changes: Change[] }
-export type ClauseCost = { letter: string; hides: number; alone: number }
 
 /** The result of a query. Right and missed people need a drill. */
 export type LabResult = {
@@ -45,7 +44,7 @@ export type LabResult = {
   right: number
   missed: Missed[]
   /** How many missed people each clause hides, most first. */
-  costs: ClauseCost[]
+  costs: { letter: string; hides: number; alone: number }[]
 }
 
 const fieldOf = (text: string, fold: boolean): Field => {
@@ -125,8 +124,10 @@ export function fewestTurns(page: LabPage, field: LabField, tree: SearchTree, wa
   return needsAll ? parts.flat() : parts.reduce((fewest, turns) => (turns.length < fewest.length ? turns : fewest))
 }
 
-const termsOf = (tree: SearchTree): Term[] =>
-  tree.kind === 'term' ? [tree] : tree.kind === 'not' ? [] : tree.parts.flatMap((part) => termsOf(part))
+const termsOf = (tree: SearchTree | null): Term[] => {
+  if (tree === null || tree.kind === 'not') return []
+  return tree.kind === 'term' ? [tree] : tree.parts.flatMap(termsOf)
+}
 
 const clauseMatches = (page: LabPage, profile: LabProfile, clause: Clause, areas: string[]): boolean =>
   clause.field === 'areas'
@@ -171,12 +172,10 @@ const lackOf = (profile: LabProfile, { needs }: LabDrill): string | undefined =>
 
 export const fitsDrill = (profile: LabProfile, drill: LabDrill): boolean => lackOf(profile, drill) === undefined
 
-const positions = (tree: SearchTree | null): Term[] => (tree === null ? [] : termsOf(tree))
-
 /** A term in the title counts three times one in the text. */
 const scoreOf = (page: LabPage, clauses: Clause[]): number =>
   clauses
-    .flatMap(({ tree }) => positions(tree))
+    .flatMap(({ tree }) => termsOf(tree))
     .reduce((score, { words, operator }) => {
       if (operator === 'site' || words.length === 0) return score
       return score + (hasPhrase(page.title, words) ? 3 : hasPhrase(page.all, words) ? 1 : 0)

@@ -84,29 +84,31 @@ function tokensOf(source: string, site: SearchSite): Token[] {
 export const countGoogleWords = (source: string): number =>
   source.split(/[\s()]+/).filter((word) => word !== '' && word !== 'OR' && word !== '|').length
 
-function remarksOn(tokens: Token[], site: SearchSite): Remark[] {
-  const linkedIn = ({ text }: Token): string | undefined => {
-    if (/^(and|or|not)$/i.test(text))
-      return `Written like this, “${text}” is a word to look for. As an operator it’s written ${text.toUpperCase()}.`
-    if (/^-./.test(text)) return 'A minus excludes in Google. Here you write NOT.'
-    if (/^(title|company|site|intitle):/i.test(text)) return 'Recruiter has fields for this; in the keywords it is only a word.'
-    return text.includes('*')
-      ? 'No LinkedIn help page mentions an asterisk. Write out the forms and join them with OR.'
-      : undefined
-  }
-  const google = ({ text }: Token): string | undefined => {
-    if (text === 'AND') return 'Google joins words by itself and needs no AND.'
-    if (text === 'NOT') return 'Google excludes with a minus right before the word, as in -recruiter.'
-    if (text === 'or') return 'Written like this, “or” is a word to look for. As an operator it’s written OR.'
-    if (text === '-') return 'The minus must come right before the word, without a space.'
-    return /^(site|intitle|inurl|filetype):$/.test(text) ? 'There is no space after the colon.' : undefined
-  }
-  return tokens.flatMap((token) => {
-    if (token.kind !== 'term' || token.quoted) return []
-    const message = (site === 'linkedin' ? linkedIn : google)(token)
-    return message ? [{ message, at: token.at }] : []
-  })
+const wordRemark = (text: string) =>
+  `Written like this, “${text}” is a word to look for. As an operator it’s written ${text.toUpperCase()}.`
+
+/** Signs that mean something else on a site than their writer may think; the first that fits a word counts. */
+const misleadingSigns: Record<SearchSite, [sign: RegExp, remark: string | typeof wordRemark][]> = {
+  linkedin: [
+    [/^(and|or|not)$/i, wordRemark],
+    [/^-./, 'A minus excludes in Google. Here you write NOT.'],
+    [/^(title|company|site|intitle):/i, 'Recruiter has fields for this; in the keywords it is only a word.'],
+    [/\*/, 'No LinkedIn help page mentions an asterisk. Write out the forms and join them with OR.'],
+  ],
+  'x-ray': [
+    [/^AND$/, 'Google joins words by itself and needs no AND.'],
+    [/^NOT$/, 'Google excludes with a minus right before the word, as in -recruiter.'],
+    [/^or$/, wordRemark],
+    [/^-$/, 'The minus must come right before the word, without a space.'],
+    [/^(site|intitle|inurl|filetype):$/, 'There is no space after the colon.'],
+  ],
 }
+
+const remarksOn = (tokens: Token[], site: SearchSite): Remark[] =>
+  tokens.flatMap(({ kind, quoted, text, at }) => {
+    const [, remark] = (kind === 'term' && !quoted && misleadingSigns[site].find(([sign]) => sign.test(text))) || []
+    return remark ? [{ message: typeof remark === 'string' ? remark : remark(text), at }] : []
+  })
 
 /** Google's placeholder words for signs that it does not have. */
 const isEmptySign = (text: string) => ['AND', 'NOT', '-', '–'].includes(text)
@@ -124,115 +126,88 @@ const termOf = ({ text, at }: Token, site: SearchSite): Term => {
   }
 }
 
-const spanOf = (parts: SearchTree[]): Span => ({ from: parts[0]?.at.from ?? 0, to: parts.at(-1)?.at.to ?? 0 })
-
-const joined = (kind: 'and' | 'or', parts: SearchTree[]): SearchTree | undefined =>
-  parts.length > 1 ? { kind, parts, at: spanOf(parts) } : parts[0]
+const joined = (kind: 'and' | 'or', found: (SearchTree | undefined)[]): SearchTree | undefined => {
+  const parts = found.filter((part) => part !== undefined)
+  const [first, last] = [parts[0], parts.at(-1)]
+  return first && last && first !== last ? { kind, parts, at: { from: first.at.from, to: last.at.to } } : first
+}
 
 /** Deeper brackets would exceed the call stack. */
 const mostBrackets = 50
 
-class Reader {
-  private next = 0
-  private open = 0
-  private readonly tokens: Token[]
-  private readonly site: SearchSite
-  constructor(tokens: Token[], site: SearchSite) {
-    this.tokens = tokens
-    this.site = site
-  }
-
-  /** Parses the whole string. A part is undefined when it has only ignored words. */
-  read(): SearchTree | undefined {
-    const tree = this.list()
-    const rest = this.tokens[this.next]
-    if (rest)
-      throw new Fault(
-        rest.kind === 'close'
-          ? 'This bracket closes nothing that was opened.'
-          : `${rest.text} joins two terms, and one is missing.`,
-        rest.at,
-      )
-    return tree
-  }
-
-  private is(...kinds: Token['kind'][]): boolean {
-    const token = this.tokens[this.next]
+/** Parses the whole string. A part is undefined when it has only ignored words. */
+function parse(tokens: Token[], site: SearchSite): SearchTree | undefined {
+  let next = 0
+  let openBrackets = 0
+  const is = (...kinds: Token['kind'][]): boolean => {
+    const token = tokens[next]
     return token !== undefined && kinds.includes(token.kind)
   }
+  const neverClosed = ({ at }: Token) => new Fault('The bracket opened here is never closed.', at)
+  const closesNothing = (at: Span) => new Fault('This bracket closes nothing that was opened.', at)
+  const joinsOne = ({ text, at }: Token) => new Fault(`${text} joins two terms, and one is missing.`, at)
 
-  /** LinkedIn gives NOT precedence over AND over OR; Google gives OR precedence. */
-  private list(): SearchTree | undefined {
-    return this.site === 'linkedin'
-      ? this.either(() => this.every(() => this.unit()))
-      : this.every(() => this.either(() => this.unit()))
+  /** What is wrong at a token, or at the end, where a term is expected. */
+  const missingTerm = (token: Token | undefined): Fault => {
+    const sign = token?.kind === 'and' || token?.kind === 'or' ? token : tokens[next - 1]
+    if (!sign) return closesNothing(token?.at ?? { from: 0, to: 0 })
+    if (sign.kind === 'not') return new Fault(`${sign.text === '-' ? 'The minus' : 'NOT'} has no term after it.`, sign.at)
+    if (sign.kind !== 'open') return joinsOne(sign)
+    return token
+      ? new Fault('There is nothing between these brackets.', { from: sign.at.from, to: token.at.to })
+      : neverClosed(sign)
   }
 
-  private either(inner: () => SearchTree | undefined): SearchTree | undefined {
-    const parts = [inner()]
-    while (this.is('or')) {
-      this.next += 1
-      parts.push(inner())
-    }
-    return joined(
-      'or',
-      parts.filter((part) => part !== undefined),
-    )
-  }
-
-  private every(inner: () => SearchTree | undefined): SearchTree | undefined {
-    const parts = [inner()]
-    while (this.is('and', 'not', 'term', 'open')) {
-      if (this.is('and')) this.next += 1
-      parts.push(inner())
-    }
-    return joined(
-      'and',
-      parts.filter((part) => part !== undefined),
-    )
-  }
-
-  private unit(): SearchTree | undefined {
-    const token = this.tokens[this.next]
-    const before = this.tokens[this.next - 1]
-    if (token === undefined || token.kind === 'and' || token.kind === 'or' || token.kind === 'close') {
-      const sign = token?.kind === 'and' || token?.kind === 'or' ? token : before
-      if (sign?.kind === 'open' && token === undefined) throw new Fault('The bracket opened here is never closed.', sign.at)
-      if (sign?.kind === 'open')
-        throw new Fault('There is nothing between these brackets.', { from: sign.at.from, to: token?.at.to ?? sign.at.to })
-      if (sign?.kind === 'not') throw new Fault(`${sign.text === '-' ? 'The minus' : 'NOT'} has no term after it.`, sign.at)
-      if (sign && sign.kind !== 'term')
-        throw new Fault(
-          sign.kind === 'close'
-            ? 'This bracket closes nothing that was opened.'
-            : `${sign.text} joins two terms, and one is missing.`,
-          sign.at,
-        )
-      throw new Fault('This bracket closes nothing that was opened.', token?.at ?? { from: 0, to: 0 })
-    }
-    this.next += 1
+  const unit = (): SearchTree | undefined => {
+    const token = tokens[next]
+    if (token === undefined || token.kind === 'and' || token.kind === 'or' || token.kind === 'close') throw missingTerm(token)
+    next += 1
     if (token.kind === 'not') {
-      const part = this.unit()
+      const part = unit()
       return part && { kind: 'not', part, at: { from: token.at.from, to: part.at.to } }
     }
     if (token.kind === 'open') {
-      this.open += 1
-      if (this.open > mostBrackets) throw new Fault(`More than ${mostBrackets} brackets are open here.`, token.at)
-      const tree = this.list()
-      const end = this.tokens[this.next]
-      if (end === undefined) throw new Fault('The bracket opened here is never closed.', token.at)
-      if (end.kind !== 'close') throw new Fault(`${end.text} joins two terms, and one is missing.`, end.at)
-      this.next += 1
-      this.open -= 1
+      openBrackets += 1
+      if (openBrackets > mostBrackets) throw new Fault(`More than ${mostBrackets} brackets are open here.`, token.at)
+      const tree = list()
+      const end = tokens[next]
+      if (end === undefined) throw neverClosed(token)
+      if (end.kind !== 'close') throw joinsOne(end)
+      next += 1
+      openBrackets -= 1
       return tree && { ...tree, at: { from: token.at.from, to: end.at.to } }
     }
-    const term = termOf(token, this.site)
-    if (term.words.length === 0) {
-      if (token.quoted) throw new Fault('There is nothing between these quotation marks.', token.at)
-      return undefined
-    }
-    return term
+    const term = termOf(token, site)
+    if (term.words.length > 0) return term
+    if (token.quoted) throw new Fault('There is nothing between these quotation marks.', token.at)
+    return undefined
   }
+
+  const either = (inner: () => SearchTree | undefined): SearchTree | undefined => {
+    const parts = [inner()]
+    while (is('or')) {
+      next += 1
+      parts.push(inner())
+    }
+    return joined('or', parts)
+  }
+
+  const every = (inner: () => SearchTree | undefined): SearchTree | undefined => {
+    const parts = [inner()]
+    while (is('and', 'not', 'term', 'open')) {
+      if (is('and')) next += 1
+      parts.push(inner())
+    }
+    return joined('and', parts)
+  }
+
+  /** LinkedIn gives NOT precedence over AND over OR; Google gives OR precedence. */
+  const list = () => (site === 'linkedin' ? either(() => every(unit)) : every(() => either(unit)))
+
+  const tree = list()
+  const rest = tokens[next]
+  if (rest) throw rest.kind === 'close' ? closesNothing(rest.at) : joinsOne(rest)
+  return tree
 }
 
 /** Removes words that Google ignores and placeholders for signs it does not have. */
@@ -264,7 +239,7 @@ export function readSearchString(source: string, site: SearchSite): ReadString {
         message: `Google reads ${googleWords} words; this string has ${words}. It ignores what follows.`,
         at: unread,
       })
-    return { tree: new Reader(read, site).read() ?? null, fault: null, remarks, words }
+    return { tree: parse(read, site) ?? null, fault: null, remarks, words }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     return { tree: null, fault: { message: error.message, at: error.at }, remarks: [], words }
