@@ -19,9 +19,13 @@ import { passwordChangedMail, passwordResetMail } from './features/people/passwo
 import { inactiveAccountMail } from './features/people/privacy/inactive-account-email.ts'
 import { accountActivatedMail, addressConfirmationMail } from './features/people/registration/registration-email.ts'
 import { companyAddressMail, demoEndingMail, providerChangedMail } from './features/people/social/social-email.ts'
-import { certificateMail, certificateReplacedMail } from './features/proof/certificates/certificate-email.ts'
+import {
+  certificateMail,
+  certificateReplacedMail,
+  certificateRestoredMail,
+  certificateRevokedMail,
+} from './features/proof/certificates/certificate-email.ts'
 import { completionMail } from './features/proof/certificates/completion-email.ts'
-import { certificateRestoredMail, certificateRevokedMail } from './features/proof/certificates/revocation-email.ts'
 import type { MailKind, MailKinds } from './platform/mail/mail-kind.ts'
 
 const kinds: MailKind[] = [

@@ -29,9 +29,13 @@ import {
   demoEndingMail,
   providerChangedMail,
 } from '../features/people/social/social-email.ts'
-import { certificateMail, certificateReplacedMail } from '../features/proof/certificates/certificate-email.ts'
+import {
+  certificateMail,
+  certificateReplacedMail,
+  certificateRestoredMail,
+  certificateRevokedMail,
+} from '../features/proof/certificates/certificate-email.ts'
 import { completionMail } from '../features/proof/certificates/completion-email.ts'
-import { certificateRestoredMail, certificateRevokedMail } from '../features/proof/certificates/revocation-email.ts'
 import { json } from '../platform/db/database.ts'
 import { linkSecret } from '../platform/mail/link-secret.ts'
 import type { MailKind } from '../platform/mail/mail-kind.ts'
