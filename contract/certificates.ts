@@ -13,7 +13,6 @@ export const assessedFacts = z.object({
   artefact: artefactType,
   rubricVersion: z.string(),
 })
-export type AssessedFacts = z.infer<typeof assessedFacts>
 
 export const ownCertificate = z.object({
   code: z.string(),

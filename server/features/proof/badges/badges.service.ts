@@ -35,7 +35,7 @@ export async function downloadBadge(deps: Deps, account: Account): Promise<{ jwt
   if (!certificate) throw new DomainError('certificate-not-found')
   const { code, learnerName, courseTitle, hours, issuedAt, assessed, achievement, verifyUrl } = certificate
   const level = assessed ? 'assessed' : 'completion'
-  const badge = await ensureBadge(deps.db, code, level, assessed ? new Date(assessed.assessedAt) : new Date(issuedAt))
+  const badge = await ensureBadge(deps.db, code, level, assessed?.assessedAt ?? issuedAt)
   if (!badge) throw new DomainError('certificate-revoked')
   const { PUBLIC_URL } = deps.config
   const payload = badgeCredential(await readIssuer(deps), {

@@ -19,7 +19,7 @@ export type CertificateFacts = {
   operatorName: string
   look?: SheetLook
   /** Set once another certificate has replaced it; the name, which may be wrong, is then left out. */
-  replaced?: { at: string; by: string | null } | null
+  replaced?: { at: Date; by: string | null } | null
 }
 
 /** Renders the certificate: one tagged A4 page in landscape, deterministic. */
@@ -66,12 +66,12 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buf
   return sheet.finish()
 }
 
-function drawReplaced(sheet: TaggedSheet, { at, by }: { at: string; by: string | null }): void {
+function drawReplaced(sheet: TaggedSheet, { at, by }: { at: Date; by: string | null }): void {
   sheet.y += 40
   placeCentred(sheet, 'P', 'No longer valid', { face: 'semibold', size: 28, leading: 36, colour: colours.ink }, 1)
   sheet.y += 14
   const body: TextStyle = { ...typeScale.body, size: 13, leading: 19, colour: colours.muted }
-  placeCentred(sheet, 'P', `This certificate was replaced on ${longDate(new Date(at))}.`, body, 2)
+  placeCentred(sheet, 'P', `This certificate was replaced on ${longDate(at)}.`, body, 2)
   if (by) placeCentred(sheet, 'P', `The certificate in force has the number ${by}.`, body, 2)
 }
 

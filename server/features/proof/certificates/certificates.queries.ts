@@ -1,62 +1,20 @@
+import type { Selectable } from 'kysely'
 import type { ArtefactType } from '#content/assessment-rubric.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Certificates } from '../../../platform/db/tables.ts'
 
-const columns = [
-  'code',
-  'learnerName',
-  'courseTitle',
-  'hours',
-  'completedAt',
-  'issuedAt',
-  'showsName',
-  'certificates.userId',
-  'assessedAt',
-  'assessmentScore',
-  'assessmentQuestions',
-  'assessmentPool',
-  'artefactType',
-  'rubricVersion',
-  'revokedAt',
-  'revocationReason',
-  'mayEarnAgain',
-  'replacedAt',
-  'replacedBy',
-  'replacedBecause',
-] as const
-
-export type CertificateRow = {
-  /** Null once the account is deleted and its learner has kept the certificate. */
-  userId: string | null
-  code: string
-  learnerName: string
-  courseTitle: string
-  hours: number
-  completedAt: Date
-  issuedAt: Date
-  showsName: boolean
-  /** The assessment columns are null on a certificate of completion. */
-  assessedAt: Date | null
-  assessmentScore: number | null
-  assessmentQuestions: number | null
-  assessmentPool: number | null
-  artefactType: ArtefactType | null
-  rubricVersion: string | null
-  revokedAt: Date | null
-  revocationReason: string | null
-  mayEarnAgain: boolean
-  replacedAt: Date | null
-  /** The certificate in force at the end of the replacements. */
-  replacedBy: string | null
-  replacedBecause: Certificates['replacedBecause']
-}
+/**
+ * `userId` is null once the account is deleted and its learner has kept the certificate, and the columns of the assessment are null on a certificate
+ * of completion. `replacedBy` is the certificate in force at the end of the replacements.
+ */
+export type CertificateRow = Selectable<Certificates>
 
 /** The account's current certificate, which may be revoked. */
 export const findCertificateOf = (db: Queryable, userId: string): Promise<CertificateRow | undefined> =>
-  db.selectFrom('certificates').select(columns).where('userId', '=', userId).where('replacedAt', 'is', null).executeTakeFirst()
+  db.selectFrom('certificates').selectAll().where('userId', '=', userId).where('replacedAt', 'is', null).executeTakeFirst()
 
 export const findCertificateByCode = (db: Queryable, code: string): Promise<CertificateRow | undefined> =>
-  db.selectFrom('certificates').select(columns).where('code', '=', code).executeTakeFirst()
+  db.selectFrom('certificates').selectAll().where('code', '=', code).executeTakeFirst()
 
 type NewCertificate = Pick<
   CertificateRow,
@@ -122,7 +80,7 @@ export async function replaceCertificate(
   const row = await trx
     .insertInto('certificates')
     .values({ ...before, ...changed, ...inForce })
-    .returning(columns)
+    .returningAll()
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('certificates')
@@ -226,7 +184,7 @@ export const setShowsName = (db: Queryable, userId: string, showsName: boolean):
     .set({ showsName })
     .where('userId', '=', userId)
     .where('replacedAt', 'is', null)
-    .returning(columns)
+    .returningAll()
     .executeTakeFirst()
 
 /** Revokes or restores. Undefined when the certificate is in that state already, was replaced, or does not exist. */
@@ -241,13 +199,13 @@ export const setRevocation = (
     .where('code', '=', code)
     .where('replacedAt', 'is', null)
     .where('revokedAt', revokedAt ? 'is' : 'is not', null)
-    .returning(columns)
+    .returningAll()
     .executeTakeFirst()
 
 export const listRevokedRows = (db: Queryable): Promise<CertificateRow[]> =>
   db
     .selectFrom('certificates')
-    .select(columns)
+    .selectAll()
     .where('revokedAt', 'is not', null)
     .orderBy('revokedAt', 'desc')
     .orderBy('code')

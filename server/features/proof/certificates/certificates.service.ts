@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { AssessedFacts, CertificateStatus, OwnCertificate } from '#contract/certificates.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
@@ -28,8 +27,7 @@ import {
   replaceCertificate,
   setShowsName,
 } from './certificates.queries.ts'
-import { notifyCompletion } from './completion-notice.ts'
-import { notifyGraduate } from './notify-graduate.ts'
+import { notifyCompletion, notifyGraduate } from './notify-graduate.ts'
 
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
@@ -57,11 +55,11 @@ function linkedInUrlOf(deps: Pick<Deps, 'config'>, row: CertificateRow, organiza
   return `https://www.linkedin.com/profile/add?${query}`
 }
 
-function assessedOf(row: CertificateRow): AssessedFacts | null {
+function assessedOf(row: CertificateRow) {
   const { assessedAt, assessmentScore: score, assessmentQuestions: questions, assessmentPool: pool } = row
   const { artefactType: artefact, rubricVersion } = row
   if (!assessedAt || score === null || questions === null || pool === null || !artefact || rubricVersion === null) return null
-  return { assessedAt: assessedAt.toISOString(), score, questions, pool, artefact, rubricVersion }
+  return { assessedAt, score, questions, pool, artefact, rubricVersion }
 }
 
 function achievementOf({ config }: Pick<Deps, 'config'>, row: CertificateRow): string {
@@ -69,19 +67,11 @@ function achievementOf({ config }: Pick<Deps, 'config'>, row: CertificateRow): s
   return assessed ? assessedSentence(assessed) : completionSentence(config.CERTIFICATE_MIN_SCORE)
 }
 
-const ownView = async (deps: Pick<Deps, 'config' | 'db'>, row: CertificateRow): Promise<OwnCertificate> => ({
-  code: row.code,
-  courseTitle: row.courseTitle,
-  learnerName: row.learnerName,
-  hours: row.hours,
-  showsName: row.showsName,
+const ownView = async (deps: Pick<Deps, 'config' | 'db'>, row: CertificateRow) => ({
+  ...row,
   assessed: assessedOf(row),
   achievement: achievementOf(deps, row),
-  revoked: row.revokedAt
-    ? { at: row.revokedAt.toISOString(), reason: row.revocationReason ?? '', mayEarnAgain: row.mayEarnAgain }
-    : null,
-  completedAt: row.completedAt.toISOString(),
-  issuedAt: row.issuedAt.toISOString(),
+  revoked: row.revokedAt && { at: row.revokedAt, reason: row.revocationReason ?? '', mayEarnAgain: row.mayEarnAgain },
   verifyUrl: verifyUrlOf(deps, row.code),
   linkedInUrl: linkedInUrlOf(deps, row, operatorName(await readOperator(deps.db))),
 })
@@ -120,7 +110,7 @@ export async function issueCertificateWhenEarned(
 }
 
 /** The caller's certificate, or the missing requirements. Certificates earned through a changed rule are issued here. */
-export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promise<CertificateStatus> {
+export async function getMyCertificate(deps: Deps, caller: AccountCaller) {
   const { id, role } = caller.account
   const learning = await readLearning(deps, caller)
   const { completedModules, totalModules, missing } = rateForCertificate(
@@ -143,13 +133,13 @@ export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promi
   }
 }
 
-export async function findOwnCertificate(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<OwnCertificate | undefined> {
+export async function findOwnCertificate(deps: Pick<Deps, 'db' | 'config'>, userId: string) {
   const row = await findCertificateOf(deps.db, userId)
   return row && ownView(deps, row)
 }
 
 /** Shows or hides the name on the public page. Throws `certificate-not-found`. */
-export async function setCertificateName(deps: Deps, caller: AccountCaller, showsName: boolean): Promise<OwnCertificate> {
+export async function setCertificateName(deps: Deps, caller: AccountCaller, showsName: boolean) {
   return deps.db.transaction().execute(async (trx) => {
     const row = await setShowsName(trx, caller.account.id, showsName)
     if (!row) throw new DomainError('certificate-not-found')
@@ -180,7 +170,7 @@ const correctionsPerYear = 2
 const yearMs = 365 * 86_400_000
 
 /** Throws `certificate-not-found`, `certificate-revoked`, `certificate-corrected-twice`. */
-export const correctMyCertificate = (deps: Deps, { account }: AccountCaller, fullName: string): Promise<OwnCertificate> =>
+export const correctMyCertificate = (deps: Deps, { account }: AccountCaller, fullName: string) =>
   deps.db.transaction().execute(async (trx) => {
     await lockGraduate(trx, account.id)
     const old = await findCertificateOf(trx, account.id)
@@ -207,20 +197,19 @@ async function getByCode(deps: Deps, code: string): Promise<CertificateRow> {
   return row
 }
 
-const replacedOf = (row: CertificateRow) =>
-  row.replacedAt && !row.revokedAt ? { at: row.replacedAt.toISOString(), by: row.replacedBy } : null
+const replacedOf = (row: CertificateRow) => (row.replacedAt && !row.revokedAt ? { at: row.replacedAt, by: row.replacedBy } : null)
 
 /** The public data of a certificate. Throws `certificate-not-found`. */
 export async function getCertificate(deps: Deps, code: string) {
   const row = await getByCode(deps, code)
   return {
     valid: row.revokedAt === null && row.replacedAt === null,
-    revokedAt: row.revokedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt,
     replaced: replacedOf(row),
     code: row.code,
     courseTitle: row.courseTitle,
     hours: row.hours,
-    completedAt: row.completedAt.toISOString(),
+    completedAt: row.completedAt,
     learnerName: row.showsName && !row.replacedAt ? row.learnerName : null,
     assessed: assessedOf(row),
     achievement: achievementOf(deps, row),
@@ -236,13 +225,8 @@ export async function downloadCertificate(deps: Deps, caller: Caller, code: stri
   // The large PDF library is loaded on first use.
   const { renderCertificatePdf } = await import('./certificate-pdf.ts')
   return renderCertificatePdf({
-    learnerName: row.learnerName,
-    courseTitle: row.courseTitle,
-    hours: row.hours,
-    completedAt: row.completedAt,
-    code: row.code,
+    ...row,
     verifyUrl: verifyUrlOf(deps, row.code),
-    assessedAt: row.assessedAt,
     achievement: achievementOf(deps, row),
     replaced: replacedOf(row),
     ...(await readDocumentBrand(deps.db)),

@@ -1,10 +1,10 @@
-import type { RevokedCertificate } from '#contract/certificates.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { addTombstones, removeTombstone } from '../../../platform/privacy/tombstones.ts'
 import { setAssessedWhenEarned } from '../../learning/assessment/assessed.service.ts'
+import { certificateRestoredMail, certificateRevokedMail } from './certificate-email.ts'
 import {
   type CertificateRow,
   findCertificateByCode,
@@ -13,26 +13,12 @@ import {
   setRevocation,
 } from './certificates.queries.ts'
 import { notifyGraduate } from './notify-graduate.ts'
-import { certificateRestoredMail, certificateRevokedMail } from './revocation-email.ts'
 
-const revokedView = (row: CertificateRow): RevokedCertificate[] =>
-  row.revokedAt && row.revocationReason !== null
-    ? [
-        {
-          code: row.code,
-          learnerName: row.learnerName,
-          courseTitle: row.courseTitle,
-          issuedAt: row.issuedAt.toISOString(),
-          revokedAt: row.revokedAt.toISOString(),
-          reason: row.revocationReason,
-          mayEarnAgain: row.mayEarnAgain,
-          replacedBy: row.replacedBy,
-        },
-      ]
-    : []
+const revokedView = (row: CertificateRow) =>
+  row.revokedAt && row.revocationReason !== null ? { ...row, revokedAt: row.revokedAt, reason: row.revocationReason } : undefined
 
-export const listRevokedCertificates = async ({ db }: Pick<Deps, 'db'>): Promise<RevokedCertificate[]> =>
-  (await listRevokedRows(db)).flatMap(revokedView)
+export const listRevokedCertificates = async ({ db }: Pick<Deps, 'db'>) =>
+  (await listRevokedRows(db)).flatMap((row) => revokedView(row) ?? [])
 
 async function refusalOf(trx: Queryable, code: string, otherwise: 'certificate-revoked' | 'certificate-not-revoked') {
   const found = await findCertificateByCode(trx, code)
@@ -45,15 +31,15 @@ export const revokeCertificate = (
   code: string,
   { reason, mayEarnAgain }: { reason: string; mayEarnAgain: boolean },
   actor: Actor,
-): Promise<RevokedCertificate> =>
+) =>
   deps.db.transaction().execute(async (trx) => {
     const row = await setRevocation(trx, code, { revokedAt: deps.clock.now(), revocationReason: reason, mayEarnAgain })
-    const [revoked] = row ? revokedView(row) : []
-    if (!row || !revoked) throw await refusalOf(trx, code, 'certificate-revoked')
+    const revoked = row && revokedView(row)
+    if (!revoked) throw await refusalOf(trx, code, 'certificate-revoked')
     // A backup from before a correction holds only an earlier certificate, which must not be earned again either.
     const ended = mayEarnAgain ? { 'current-certificate': [code] } : { 'valid-certificate': await listCodesOf(trx, code) }
     await addTombstones(trx, deps, ended)
-    await notifyGraduate(trx, deps, certificateRevokedMail, row)
+    await notifyGraduate(trx, deps, certificateRevokedMail, revoked)
     await recordAction(trx, deps, actor, 'certificate-revoked', 'certificate', code, { mayEarnAgain })
     return revoked
   })
