@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StuckGroup } from '#contract/nudges.ts'
+import { type StuckGroup, stuckLookedAt } from '#contract/nudges.ts'
 import { isAddressProven } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
+import { type ListPage, type Paging, pageStart, partOf, type TimeRange } from '../../../platform/db/page-of.ts'
+import { containsPlainText, containsText } from '../../../platform/db/search.ts'
 
 export type StuckRow = {
   id: string
   name: string | null
   email: string
-  moduleId: number | null
-  lessonPlace: number | null
-  lessonTitle: string | null
+  lesson: { moduleId: number; place: number; title: string } | null
   lastLessonId: string | null
   modulesCompleted: number
   since: Date
-  openedAt: Date | null
+  opened: boolean
   isProven: boolean
   remindersOn: boolean
   lastReminderAt: Date | null
@@ -22,56 +22,109 @@ export type StuckRow = {
   expiresAt: Date | null
 }
 
-/** The last progress of learner `l` and the number of completed published modules. */
-const learning = sql`
-  left join lateral (select p.lesson_id, greatest(p.last_opened_at, p.completed_at) as at
-    from lesson_progress p join lessons x on x.id = p.lesson_id and x.deleted_at is null
-    where p.learner_id = l.id order by at desc limit 1) last on true
-  left join lessons le on le.id = last.lesson_id
-  left join lateral (select count(*) as n from module_completions c join modules m using (module_id)
-    where c.learner_id = l.id and m.is_published) done on true`
+const published = sql`(select count(*) from modules where is_published)`
 
-const learned = sql`le.module_id as "moduleId", le.position as "lessonPlace", le.title as "lessonTitle", le.id as "lastLessonId",
-  done.n as "modulesCompleted"`
+/** The people `p` of a group with their learner `l`: who is meant, since when at the latest (`began`), and whether they are stuck. */
+const groups = {
+  /** Active learners who have not completed the course. */
+  learners: {
+    people: sql`users p left join learners l on l.user_id = p.id left join learning_plans plan on plan.user_id = p.id`,
+    began: sql`p.created_at`,
+    isMeant: sql`p.role = 'user' and p.user_type = 'full' and p.status = 'active'`,
+    isStuck: sql`(select count(*) from module_completions c join modules m using (module_id)
+      where c.learner_id = l.id and m.is_published) < ${published}`,
+    holds: (search: string) => containsPlainText(sql`p.search_text`, search),
+    columns: sql`p.full_name as name, true as opened,
+      ${isAddressProven('p')} as "isProven", coalesce(plan.reminders_on, false) as "remindersOn",
+      (select max(r.sent_at) from sent_reminders r where r.user_id = p.id) as "lastReminderAt",
+      exists (select from consents c where c.user_id = p.id and c.purpose = 'marketing' and c.confirmed_at is not null
+        and c.withdrawn_at is null) as "agreedToOffers",
+      null as source, null::timestamptz as "expiresAt"`,
+  },
+  /** Invited people without an account or a request, by their newest invitation. */
+  invited: {
+    people: sql`invitations p left join learners l on l.invitation_id = p.id`,
+    began: sql`coalesce(p.opened_at, p.created_at)`,
+    isMeant: sql`true`,
+    isStuck: sql`not exists (select from invitations newer
+        where newer.email = p.email and (newer.created_at, newer.id) > (p.created_at, p.id))
+      and not exists (select from users u where u.email = p.email) and not exists (select from teams t where t.contact_email = p.email)
+      and not exists (select from team_members m where m.email = p.email)`,
+    holds: (search: string) => containsText(sql`p.email`, search),
+    columns: sql`null as name, p.opened_at is not null as opened, true as "isProven", false as "remindersOn",
+      null::timestamptz as "lastReminderAt", false as "agreedToOffers", p.source, p.expires_at as "expiresAt"`,
+  },
+}
 
-const learners = (narrowed: RawBuilder<unknown>) => sql<StuckRow>`
-  select u.id, u.full_name as name, u.email, ${learned}, coalesce(last.at, u.created_at) as since, u.created_at as "openedAt",
-    ${isAddressProven('u')} as "isProven", coalesce(plan.reminders_on, false) as "remindersOn",
-    (select max(r.sent_at) from sent_reminders r where r.user_id = u.id) as "lastReminderAt",
-    exists (select from consents c where c.user_id = u.id and c.purpose = 'marketing' and c.confirmed_at is not null
-      and c.withdrawn_at is null) as "agreedToOffers",
-    null as source, null::timestamptz as "expiresAt"
-  from users u left join learners l on l.user_id = u.id left join learning_plans plan on plan.user_id = u.id ${learning}
-  where u.role = 'user' and u.user_type = 'full' and u.status = 'active'
-    and done.n < (select count(*) from modules where is_published) and ${narrowed}`
+/** Filters: last progress from `from` until `before`. */
+export type StuckFilter = { group: StuckGroup; search: string; from?: TimeRange['from']; before: Date } & Paging
 
-/** Invited people without an account or a request, by their newest invitation. */
-const invited = (narrowed: RawBuilder<unknown>) => sql<StuckRow>`
-  select i.id, null as name, i.email, ${learned}, coalesce(last.at, i.opened_at, i.created_at) as since, i.opened_at as "openedAt",
-    true as "isProven", false as "remindersOn", null::timestamptz as "lastReminderAt", false as "agreedToOffers",
-    i.source, i.expires_at as "expiresAt"
-  from invitations i left join learners l on l.invitation_id = i.id ${learning}
-  where not exists (select from invitations newer where newer.email = i.email and (newer.created_at, newer.id) > (i.created_at, i.id))
-    and not exists (select from users u where u.email = i.email) and not exists (select from teams t where t.contact_email = i.email)
-    and not exists (select from team_members m where m.email = i.email) and ${narrowed}`
+/** Counting stops here, because completion is looked up for each person. */
+const countLimit = 500
 
-const groups = { learners, invited }
+/** The people of a group who made their last progress within the dates, latest first, stuck or not. */
+function candidates({ group, search, from, before }: StuckFilter, limit: RawBuilder<unknown>) {
+  const { people, began, isMeant, holds } = groups[group]
+  const since = sql`coalesce(l.last_step_at, ${began})`
+  return sql`(select p.id, ${since} as since from ${people} where ${isMeant} and ${since} <= ${before}
+    and ${from ? sql`${since} >= ${from}` : sql`true`} and ${search === '' ? sql`true` : holds(search)}
+    order by since desc, p.id ${limit}) as candidates`
+}
 
-export async function listStuckPeopleByIds(db: Queryable, group: StuckGroup, ids: string[]): Promise<StuckRow[]> {
-  if (ids.length === 0) return []
-  const id = sql.ref(group === 'learners' ? 'u.id' : 'i.id')
-  const people = groups[group](sql`${id} = any(${ids}::uuid[])`)
-  const { rows } = await sql<StuckRow>`${people} order by array_position(${ids}::uuid[], ${id})`.execute(db)
-  return rows
+/** The ids of stuck people, latest progress first: all, or the first `limit` of the candidates that are looked at. */
+async function listStuckIds(db: Queryable, filter: StuckFilter, limit?: number): Promise<string[]> {
+  const { people, isStuck } = groups[filter.group]
+  const lookedAt = candidates(filter, limit === undefined ? sql`` : sql`limit ${stuckLookedAt}`)
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${lookedAt} join (${people}) on p.id = candidates.id
+    where ${isStuck} order by since desc, p.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function hasMoreCandidates(db: Queryable, filter: StuckFilter): Promise<boolean> {
+  const { rows } = await sql`select from ${candidates(filter, sql`offset ${stuckLookedAt} limit 1`)}`.execute(db)
+  return rows.length > 0
+}
+
+export async function listStuckRows(db: Queryable, filter: StuckFilter): Promise<ListPage<StuckRow>> {
+  const { group, limit, page, whole } = filter
+  if (whole) {
+    const { ids, total } = await partOf(filter, () => listStuckIds(db, filter))
+    return { rows: await listStuckPeopleByIds(db, group, ids), total, more: false }
+  }
+  // Finds as many as are counted, because counting separately would check everyone twice.
+  const wanted = Math.max(countLimit, page * limit)
+  const found = await listStuckIds(db, filter, wanted + 1)
+  const offset = pageStart(filter, found)
+  const rows = await listStuckPeopleByIds(db, group, found.slice(offset, offset + limit))
+  return {
+    rows,
+    total: found.length > countLimit ? Math.max(countLimit, offset + rows.length) : found.length,
+    more: found.length > wanted || (await hasMoreCandidates(db, filter)),
+  }
+}
+
+/** Stuck people with the lesson of their last progress and the number of completed published modules. */
+const people = (group: StuckGroup, narrowed: RawBuilder<unknown>, order = sql``) => sql<StuckRow>`
+  select p.id, p.email, le.id as "lastLessonId",
+    case when le.id is not null then jsonb_build_object('moduleId', le.module_id, 'place', le.position, 'title', le.title) end as lesson,
+    (select count(*) from module_completions c join modules m using (module_id)
+      where c.learner_id = l.id and m.is_published) as "modulesCompleted",
+    coalesce(le.at, ${groups[group].began}) as since, ${groups[group].columns}
+  from ${groups[group].people}
+  left join lateral (select x.*, greatest(r.last_opened_at, r.completed_at) as at
+    from lesson_progress r join lessons x on x.id = r.lesson_id and x.deleted_at is null
+    where r.learner_id = l.id order by at desc limit 1) le on true
+  where ${groups[group].isMeant} and ${groups[group].isStuck} and ${narrowed} ${order}`
+
+async function listStuckPeopleByIds(db: Queryable, group: StuckGroup, ids: string[]): Promise<StuckRow[]> {
+  const order = sql`order by array_position(${ids}::uuid[], p.id)`
+  return (await people(group, sql`p.id = any(${ids}::uuid[])`, order).execute(db)).rows
 }
 
 export async function findStuckRow(db: Queryable, group: StuckGroup, id: string, before: Date): Promise<StuckRow | undefined> {
-  const [person, since] =
-    group === 'learners'
-      ? [sql`u.id`, sql`coalesce(last.at, u.created_at)`]
-      : [sql`i.id`, sql`coalesce(last.at, i.opened_at, i.created_at)`]
-  const { rows } = await groups[group](sql`${person} = ${id}::uuid and ${since} <= ${before}`).execute(db)
-  return rows[0]
+  const since = sql`coalesce(le.at, ${groups[group].began})`
+  return (await people(group, sql`p.id = ${id}::uuid and ${since} <= ${before}`).execute(db)).rows[0]
 }
 
 export const listNudges = (db: Queryable, emailHashes: string[]) =>
