@@ -5,17 +5,9 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
 import { maxTextLength } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, requiredText } from './fields.ts'
-import { submissionTitle } from './submission-title.ts'
+import { type SubmissionKind, submissionKinds, submissionTitle } from './submission-title.ts'
 
-export const submissionKind = z.enum([
-  'challenges',
-  'role-definition',
-  'activity',
-  'artefact',
-  'lab-drill',
-  'rating-panel',
-  'conversation',
-])
+export const submissionKind = z.enum(Object.keys(submissionKinds) as [SubmissionKind, ...SubmissionKind[]])
 export const submissionStatus = z.enum(['new', 'read', 'answered', 'done'])
 
 const feedbackView = z.object({ message: z.string(), author: z.string(), sentAt: isoTime })

@@ -1,13 +1,15 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { FilterOf } from '#contract/endpoint/list.ts'
 import type { listSubmissions } from '#contract/inbox.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type Order, opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import { containsPlainText } from '../../../platform/db/search.ts'
 import type { DB, Submissions } from '../../../platform/db/tables.ts'
-import { excerptLength } from './submission-excerpt.ts'
 
 type SubmissionColumns = Selectable<Submissions>
+
+/** The length of an excerpt from the answers, in characters. */
+export const excerptLength = 140
 
 export type InboxFilter = FilterOf<typeof listSubmissions> & Paging & { namesOnly?: boolean }
 
@@ -31,7 +33,9 @@ const neighbour = (side: 'before' | 'after') => {
     order by other.submitted_at ${direction}, other.id ${direction} limit 1)`
 }
 
-const rows = (db: Queryable) =>
+type Values = SubmissionColumns['fieldValues']
+
+const rows = <Shown extends Values | null>(db: Queryable, values: Expression<Shown>) =>
   joined(db)
     .leftJoin('lessons', 'lessons.id', 'submissions.lessonId')
     .select([
@@ -52,10 +56,9 @@ const rows = (db: Queryable) =>
       neighbour('before').as('replacesId'),
       neighbour('after').as('replacedById'),
     ])
+    .select(sql<Shown>`${values}`.as('fieldValues'))
 
-const wholeRows = (db: Queryable) => rows(db).select('submissions.fieldValues')
-
-type Values = SubmissionColumns['fieldValues']
+const wholeRows = (db: Queryable) => rows(db, sql.ref<Values>('submissions.fieldValues'))
 
 const start = (value: RawBuilder<unknown>) => sql`left(${value} #>> '{}', ${sql.lit(excerptLength + 1)})`
 
@@ -69,8 +72,6 @@ const beginnings = sql<Values>`coalesce((select jsonb_object_agg(field.key, case
       end order by line.ordinality)
       from jsonb_array_elements(jsonb_path_query_array(field.value, '$[0 to 2]')) with ordinality as line)
   end) from jsonb_each(submissions.field_values) as field), '{}')`
-
-const rowsWithBeginnings = (db: Queryable) => rows(db).select(beginnings.as('fieldValues'))
 
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['executeTakeFirstOrThrow']>>
 
@@ -105,25 +106,18 @@ const orderOf = ({ sort, direction }: InboxFilter): Order<'submissions'> => {
   ]
 }
 
-const pageOfInbox = <Row extends { id: string }>(
-  db: Queryable,
-  filter: InboxFilter,
-  shown: (db: Queryable) => SelectQueryBuilder<DB, 'submissions', Row>,
-) =>
+/** A page of submissions with their values as `shown`: the beginnings, or whole. */
+export const listSubmissionRows = (db: Queryable, filter: InboxFilter, shown: 'beginnings' | 'whole') =>
   pageOf(
     db,
     'submissions',
     {
       matching: db.selectFrom('submissions').where(matches(filter)),
-      rows: shown(db),
+      rows: shown === 'whole' ? wholeRows(db) : rows(db, beginnings),
       order: orderOf(filter),
     },
     filter,
   )
-
-export const listSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, rowsWithBeginnings)
-
-export const listWholeSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, wholeRows)
 
 export const findSubmissionRow = (db: Queryable, id: string) => wholeRows(db).where('submissions.id', '=', id).executeTakeFirst()
 
@@ -138,8 +132,7 @@ export const listSubmissionRowsOfUser = (db: Queryable, userId: string, maxBytes
     .orderBy('submissions.id')
     .limit(200)
   const bytesSoFar = sql<number>`sum(${valueBytes}) over (order by submissions.submitted_at desc, submissions.id)`
-  return rows(db)
-    .select(sql<Values | null>`case when ${bytesSoFar} <= ${maxBytes} then submissions.field_values end`.as('fieldValues'))
+  return rows(db, sql<Values | null>`case when ${bytesSoFar} <= ${maxBytes} then submissions.field_values end`)
     .where('submissions.id', 'in', newest)
     .orderBy('submissions.submittedAt', 'desc')
     .orderBy('submissions.id')
@@ -162,17 +155,6 @@ export const listFeedback = (db: Queryable, submissionIds: string[]) =>
         .where('submissionFeedback.submissionId', 'in', submissionIds)
         .orderBy('submissionFeedback.sentAt')
         .execute()
-
-/** Returns false when the submission no longer exists. */
-export async function setSubmissionState(
-  db: Queryable,
-  id: string,
-  status: SubmissionColumns['status'],
-  at: Date,
-): Promise<boolean> {
-  const changed = await db.updateTable('submissions').set({ status, statusAt: at }).where('id', '=', id).executeTakeFirst()
-  return changed.numUpdatedRows === 1n
-}
 
 export const lockSubmissions = (db: Queryable, ids: string[]) =>
   db.selectFrom('submissions').select(['id', 'status']).where('id', 'in', ids).orderBy('id').forUpdate().execute()

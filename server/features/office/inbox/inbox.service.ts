@@ -19,6 +19,7 @@ import { rubricOf } from '../../learning/activities/rubrics.ts'
 import { reviewArtefact as decideArtefact, readArtefactReviews } from '../../learning/assessment/artefacts.service.ts'
 import { feedbackMail } from './feedback-email.ts'
 import {
+  excerptLength,
   findSubmissionRow,
   type InboxFilter,
   insertFeedback,
@@ -26,14 +27,11 @@ import {
   listForms,
   listSubmissionRows,
   listSubmissionRowsOfUser,
-  listWholeSubmissionRows,
   lockSubmissions,
   type SubmissionForm,
   type SubmissionRow,
-  setSubmissionState,
   setSubmissionStates,
 } from './inbox.queries.ts'
-import { excerptOf } from './submission-excerpt.ts'
 
 type Answered = Given<typeof submissionView>
 
@@ -69,18 +67,27 @@ async function formsOf(db: Queryable, rows: { lessonId: string | null }[]): Prom
 
 type Head = Omit<SubmissionRow, 'fieldValues'>
 
-const headOf = (row: Head) => ({
-  _id: row.id,
-  kind: row.kind,
-  moduleId: row.moduleId,
-  lessonTitle: row.lessonTitle,
-  person: { fullName: row.fullName, email: row.email, company: row.company, isAccount: row.userId !== null },
-  submittedAt: row.submittedAt,
-  status: row.status,
-  replacesId: row.replacesId,
-  replacedById: row.replacedById,
-  statusAt: row.statusAt,
+const headOf = ({ id, fullName, email, company, userId, ...row }: Head) => ({
+  ...row,
+  _id: id,
+  person: { fullName, email, company, isAccount: userId !== null },
 })
+
+const wordsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value.trim()]
+  if (Array.isArray(value)) return value.flatMap(wordsOf)
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsOf)
+  return []
+}
+
+const excerptOf = (answers: SubmissionView['answers']): string => {
+  const words = answers
+    .flatMap(({ value }) => wordsOf(value))
+    .filter(Boolean)
+    .join(' · ')
+    .replace(/\s+/g, ' ')
+  return words.length > excerptLength ? `${words.slice(0, excerptLength).trimEnd()}…` : words
+}
 
 /** Submissions with their answers, feedback and reviews; without values there are no answers. */
 async function views<Values extends SubmissionRow['fieldValues'] | null>(
@@ -114,7 +121,7 @@ async function views<Values extends SubmissionRow['fieldValues'] | null>(
 }
 
 export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
-  const { rows, ...size } = await listSubmissionRows(db, filter)
+  const { rows, ...size } = await listSubmissionRows(db, filter, 'beginnings')
   const forms = await formsOf(db, rows)
   const submissions = rows.map((row) => ({
     ...headOf(row),
@@ -124,7 +131,7 @@ export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFil
 }
 
 export async function listWholeSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
-  const { rows, ...size } = await listWholeSubmissionRows(db, filter)
+  const { rows, ...size } = await listSubmissionRows(db, filter, 'whole')
   return { rows: await views(db, rows), ...size }
 }
 
@@ -202,7 +209,7 @@ export async function answerSubmission(
     if (version !== undefined && (await listFeedback(trx, [id])).length > version) throw new DomainError('submission-answered')
     const now = deps.clock.now()
     const { id: feedbackId } = await insertFeedback(trx, { submissionId: id, authorId: actor.id, message, sentAt: now })
-    await setSubmissionState(trx, id, 'answered', now)
+    await setSubmissionStates(trx, [id], 'answered', now)
     const address = addressOf(row)
     if (address !== undefined)
       await queueMail(trx, deps, feedbackMail, address, { feedbackId, ...(row.userId ? { userId: row.userId } : {}) })
