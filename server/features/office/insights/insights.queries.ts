@@ -1,22 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { previewModuleId } from '#content/course-numbers.ts'
-import { type InsightsWeek, waitingCountedUpTo } from '#contract/insights.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
+import { type getInsights, type getWaiting, type TeamProgress, waitingCountedUpTo } from '#contract/insights.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
+
+type History = Given<typeof getInsights.data>
 
 /** Counts pending work up to a bound; requests from before `overdueBefore` are overdue. */
 export async function countWaiting(db: Queryable, overdueBefore: Date) {
   const counted = (rows: RawBuilder<unknown>) =>
     sql`(select count(*) from (select from ${rows} limit ${sql.lit(waitingCountedUpTo)}) as counted)`
-  const result = await sql<{
-    overdueRequests: number
-    newRequests: number
-    failedMails: number
-    newSubmissions: number
-    queuedMails: number
-    keptMails: number
-    failingWebhooks: number
-  }>`
+  const result = await sql<Given<typeof getWaiting.data>>`
     select
       ${counted(sql`teams where status = 'pending' and created_at <= ${overdueBefore}`)} as "overdueRequests",
       ${counted(sql`teams where status = 'pending' and created_at > ${overdueBefore}`)} as "newRequests",
@@ -63,7 +58,7 @@ export async function countWeeks(db: Queryable, now: Date, weeks: number) {
     const time = sql.ref(column)
     return sql`select ${monday(time)} as week, count(*) as n from ${sql.table(table)} where ${time} >= ${since} and ${time} <= ${now} and ${where} group by 1`
   }
-  const { rows } = await sql<InsightsWeek>`
+  const { rows } = await sql<History['weeks'][number]>`
     select to_char(w.week, 'YYYY-MM-DD') as "startsOn", coalesce(opened.n, 0) as opened, coalesce(requested.n, 0) as requested,
       coalesce(activated.n, 0) as activated, coalesce(completed.n, 0) as "modulesCompleted", coalesce(certified.n, 0) as certificates
     from generate_series(${monday(since)}, ${monday(sql`${now}::timestamptz`)}, interval '1 week') as w (week)
@@ -78,14 +73,7 @@ export async function countWeeks(db: Queryable, now: Date, weeks: number) {
 
 export const listDropOff = async (db: Queryable) =>
   (
-    await sql<{
-      moduleId: number
-      lessonId: number
-      moduleTitle: string
-      lessonTitle: string
-      opened: number
-      completed: number
-    }>`
+    await sql<History['dropOff'][number]>`
     select m.module_id as "moduleId", l.lesson_id as "lessonId", m.title as "moduleTitle", l.title as "lessonTitle",
       count(p.learner_id) as opened, count(p.completed_at) as completed
     from lessons l join modules m on m.module_id = l.module_id left join lesson_progress p on p.lesson_id = l.id
@@ -94,7 +82,7 @@ export const listDropOff = async (db: Queryable) =>
 
 export const listMissedQuestions = async (db: Queryable, limit: number) =>
   (
-    await sql<{ moduleId: number; question: string; answered: number; missed: number; missedPercent: number }>`
+    await sql<History['missedQuestions'][number]>`
     with first_try as (
       select distinct on (learner_id, lesson_id) lesson_id, review from quiz_attempts order by learner_id, lesson_id, submitted_at
     )
@@ -108,13 +96,7 @@ export const listMissedQuestions = async (db: Queryable, limit: number) =>
 
 export const readTeamProgress = async (db: Queryable, ids: string[]) =>
   (
-    await sql<{
-      teamId: string
-      companyName: string
-      members: number
-      activated: number
-      modules: { moduleId: number; completed: number }[]
-    }>`
+    await sql<TeamProgress>`
     select t.id as "teamId", t.company_name as "companyName",
       (select count(*) from team_members m where m.team_id = t.id) as members,
       (select count(*) from team_members m where m.team_id = t.id and m.user_id is not null) as activated,

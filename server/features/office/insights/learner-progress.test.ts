@@ -3,12 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { getInsights } from '#contract/insights.ts'
 import { listLearnerProgress } from '#contract/learner-progress.ts'
-import { approveTeam } from '#contract/teams.ts'
-import { allJobs } from '../../../all-jobs.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
-import { askForAccess } from '../../../testing/team-requests.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 
 async function withLearners() {
@@ -33,19 +29,6 @@ test('HR sees how far each learner is, by state and search, and reviewers and ad
   expect(await names({ search: 'cenek' })).toEqual(['Čeněk Žák'])
   const [, learner] = (await product.call(listLearnerProgress, { as: admin.token })).body.data
   expect(learner).toMatchObject({ _id: reads.id, completedModules: 1, quizScores: [{ moduleId: 1, best: 100 }], assessed: false })
-})
-
-test('the funnel counts one population at each step, and says which', async () => {
-  const { product, admin } = await withLearners()
-  const team = await askForAccess(product, admin, { contactEmail: 'cenek@acme.example', teamEmails: ['ivo@acme.example'] })
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id } })
-  await allJobs(product.deps, undefined).countFigures({}, { lastAttempt: false })
-  const { funnel } = (await product.call(getInsights, { as: admin.token })).body.data
-  const of = (wanted: string) => funnel.find(({ step }) => step === wanted)
-  expect(of('approved')).toMatchObject({ people: 2, population: 'people of approved teams' })
-  expect(of('activated')).toMatchObject({ people: 2, population: 'accounts with full access' })
-  expect(of('finished')).toMatchObject({ people: 0, population: 'of the accounts with full access' })
-  expect(funnel.every(({ population }) => population.length > 0)).toBe(true)
 })
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0
