@@ -20,30 +20,22 @@ import { signedQuery } from './mail.ts'
 const line = (max: number) => plainLine(max).default('')
 const text = (max: number) => plainText(max).default('')
 
-/** `message` is the field's own message. */
-const emailOrBlank = z
-  .string()
-  .trim()
-  .max(maxEmailLength, { error: invalidEmailMessage })
-  .default('')
-  .superRefine((value, context) => {
-    const parsed = value === '' ? undefined : emailAddress().safeParse(value)
-    if (parsed?.success === false) context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? '' })
-  })
-  .transform((value) => value.toLowerCase())
+/** A line that may be blank; otherwise `filled` checks it, with its own message. */
+const orBlank = (filled: z.ZodType, max: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: message })
+    .default('')
+    .superRefine((value, context) => {
+      const parsed = value === '' ? undefined : filled.safeParse(value)
+      if (parsed?.success === false) context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? message })
+    })
+
+const emailOrBlank = orBlank(emailAddress(), maxEmailLength, invalidEmailMessage).transform((value) => value.toLowerCase())
 
 const addressMessage = 'Please enter a web address, as https://example.com'
-
-const addressOrBlank = z
-  .string()
-  .trim()
-  .max(maxWebAddressLength, { error: addressMessage })
-  .default('')
-  .superRefine((value, context) => {
-    const parsed = value === '' ? undefined : webAddress(addressMessage).safeParse(value)
-    if (parsed?.success === false)
-      context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? addressMessage })
-  })
+const addressOrBlank = orBlank(webAddress(addressMessage), maxWebAddressLength, addressMessage)
 
 /** A content hash with the size in pixels. */
 export const pictureName = z
