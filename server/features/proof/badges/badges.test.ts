@@ -68,11 +68,6 @@ test('a certificate is also an Open Badges 3.0 credential, whose signature anoth
   expect(answered.headers['content-type']).toBe('application/vc+jwt')
   expect(answered.headers['content-disposition']).toBe('attachment; filename="badge-completion.jwt"')
   const badge = await verify(product, answered.text)
-  expect(badge['@context']).toEqual([
-    'https://www.w3.org/ns/credentials/v2',
-    'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
-  ])
-  expect(badge.type).toEqual(['VerifiableCredential', 'OpenBadgeCredential'])
   expect(badge).toMatchObject({ iss: badge.issuer.id, jti: badge.id, validFrom: bySecond(product.clock.now()) })
   expect(badge.evidence[0]).toMatchObject({ id: `http://course.test/certificate/${code}` })
   const [name, address] = badge.credentialSubject.identifier
@@ -156,8 +151,12 @@ const achievementCredential = z.looseObject({
   credentialStatus: z.looseObject({ id: z.string(), type: z.string() }),
 })
 
-const setAssessed = (product: TestProduct, userId: string) =>
-  setCertificateAssessed(product.deps.db, userId, {
+test('a badge of each level has what the schema of its version asks for, and the assessed one names the assessed skills', async () => {
+  const product = shared()
+  const { token: as, id } = await signInGraduate(product)
+  const completion = await verify(product, await badgeOf(product, as))
+  product.clock.advance({ hours: 2 })
+  await setCertificateAssessed(product.deps.db, id, {
     assessedAt: product.clock.now(),
     score: 85,
     questionCount: 20,
@@ -165,15 +164,14 @@ const setAssessed = (product: TestProduct, userId: string) =>
     artefactType: 'scorecard',
     rubricVersion: '2026-11',
   })
-
-test('a badge of each level has the types, formats and values that the schema of its version asks for', async () => {
-  const product = shared()
-  const { token: as, id } = await signInGraduate(product)
-  const completion = await verify(product, await badgeOf(product, as))
-  await setAssessed(product, id)
-  const assessed = await verify(product, await badgeOf(product, as))
-  expect(assessed.id).not.toBe(completion.id)
+  const token = await badgeOf(product, as)
+  const assessed = await verify(product, token)
   for (const badge of [completion, assessed]) expect(achievementCredential.safeParse(badge).error?.issues).toBeUndefined()
+  expect(assessed.id).not.toBe(completion.id)
+  expect(assessed.credentialSubject.achievement.id).toBe('http://course.test/api/badges/achievements/assessed')
+  expect(assessed.validFrom).toBe(bySecond(product.clock.now()))
+  expect(assessed.evidence[0]!.narrative).toContain('85% in a final assessment of 20 questions drawn from 64')
+  expect(await badgeOf(product, as)).toBe(token)
 })
 
 test('every property of a badge is a term of the Open Badges vocabulary', async () => {
@@ -202,21 +200,6 @@ test('a changed badge is refused', async () => {
   claims.credentialSubject.identifier[0]!.identityHash = 'Somebody Else'
   const changed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
   await expect(verify(product, changed)).rejects.toThrow('invalid signature')
-})
-
-test('an assessed certificate has a separate badge, which names the assessed skills', async () => {
-  const product = shared()
-  const { token: as, id } = await signInGraduate(product)
-  const first = await verify(product, await badgeOf(product, as))
-  product.clock.advance({ hours: 2 })
-  await setAssessed(product, id)
-  const token = await badgeOf(product, as)
-  const second = await verify(product, token)
-  expect(second.credentialSubject.achievement.id).toBe('http://course.test/api/badges/achievements/assessed')
-  expect(second.validFrom).toBe(bySecond(product.clock.now()))
-  expect(second.evidence[0]!.narrative).toContain('85% in a final assessment of 20 questions drawn from 64')
-  expect(second.id).not.toBe(first.id)
-  expect(await badgeOf(product, as)).toBe(token)
 })
 
 test('badges are revoked when their certificate goes with its account, and stay valid when it is kept', async () => {

@@ -14,32 +14,18 @@ const facts = {
   achievement: completionSentence(60),
 }
 
-test('A certificate states learner, course, hours, date, number and where to verify it', async () => {
-  const read = await readPdf(await renderCertificatePdf(facts))
-  expect(read.pages).toHaveLength(1)
-  for (const words of [
-    'Žofie Příhodová-Šťastná',
-    'Hiring Principal IT Talent',
-    '6 hours of self-paced study',
-    '21 November 2026',
-    facts.code,
-    facts.operatorName,
-  ]) {
-    expect(read.text).toContain(words)
-  }
-  expect(read.text.replace(/\s+/g, ' ')).toContain(facts.achievement)
-  expect(read.links).toEqual([facts.verifyUrl])
-  // The operator's mark and the QR code.
-  expect(read.tags.filter((tag) => tag === 'Figure')).toHaveLength(2)
-})
-
-test('A certificate is tagged, named after its learner, and embeds its fonts', async () => {
+test('A certificate states learner, course, hours, date, number and where to verify it, is tagged and embeds its fonts', async () => {
   const pdf = await renderCertificatePdf(facts)
   const read = await readPdf(pdf)
-  expect(read.tagged).toBe(true)
-  expect(read.title).toBe('Certificate of completion – Žofie Příhodová-Šťastná')
-  expect(read.language).toBe('en-GB')
+  expect(read.pages).toHaveLength(1)
+  const stated = [facts.learnerName, facts.courseTitle, facts.code, facts.operatorName, facts.achievement]
+  for (const words of [...stated, '6 hours of self-paced study', '21 November 2026'])
+    expect(read.text.replace(/\s+/g, ' ')).toContain(words)
+  expect(read.links).toEqual([facts.verifyUrl])
+  expect([read.tagged, read.title, read.language]).toEqual([true, 'Certificate of completion – Žofie Příhodová-Šťastná', 'en-GB'])
   expect(read.tags).toContain('H1')
+  // The operator's mark and the QR code.
+  expect(read.tags.filter((tag) => tag === 'Figure')).toHaveLength(2)
   expect(read.fonts.embedded).toBe(read.fonts.described)
   expect(pdf.toString('latin1')).toContain('&lt;Praha&gt; &amp; syn')
 })
@@ -100,8 +86,4 @@ test('A name or title beyond all measure is cut, an odd address is printed witho
   expect(read.text).toContain('…')
   expect(read.text).toContain(facts.code)
   expect(read.links).toEqual([])
-})
-
-test('The same certificate gives the same bytes', async () => {
-  expect((await renderCertificatePdf(facts)).equals(await renderCertificatePdf(facts))).toBe(true)
 })

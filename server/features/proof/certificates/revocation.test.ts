@@ -1,7 +1,5 @@
-import { gunzipSync } from 'node:zlib'
-import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { downloadBadge, getBadgeStatusList } from '#contract/badges.ts'
+import { downloadBadge } from '#contract/badges.ts'
 import {
   downloadCertificate,
   getCertificate,
@@ -13,20 +11,8 @@ import {
 } from '#contract/certificates.ts'
 import { listAudit } from '#contract/insights.ts'
 import { signInGraduate } from '../../../testing/graduates.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-
-type Status = { credentialStatus: { statusListIndex: string } }
-
-const placeOf = async (product: TestProduct, as: string) =>
-  Number(decodeJwt<Status>((await product.call(downloadBadge, { as })).text).credentialStatus.statusListIndex)
-
-async function isRevoked(product: TestProduct, place: number): Promise<boolean> {
-  const list = decodeJwt<{ credentialSubject: { encodedList: string } }>(
-    (await product.call(getBadgeStatusList, { params: { list: '0' } })).text,
-  )
-  const bits = gunzipSync(Buffer.from(list.credentialSubject.encodedList.slice(1), 'base64url'))
-  return ((bits[place >> 3] ?? 0) & (128 >> (place & 7))) !== 0
-}
+import { isBadgeRevoked, readBadge } from '../../../testing/status-list.ts'
+import { startTestProduct } from '../../../testing/test-product.ts'
 
 async function startWithGraduate() {
   const product = await startTestProduct()
@@ -42,8 +28,8 @@ test('a revoked certificate no longer verifies, cannot be downloaded, and shows 
   const { product, learner, params, revoke } = await startWithGraduate()
   const as = learner.token
   await product.call(setCertificateName, { as, body: { showsName: true } })
-  const place = await placeOf(product, as)
-  expect(await isRevoked(product, place)).toBe(false)
+  const badge = await readBadge(product, as)
+  expect(await isBadgeRevoked(product, badge)).toBe(false)
   const revokedAt = product.clock.now().toISOString()
   expect((await revoke()).status).toBe(200)
 
@@ -53,21 +39,21 @@ test('a revoked certificate no longer verifies, cannot be downloaded, and shows 
   for (const caller of [{}, { as }])
     expect((await product.call(downloadCertificate, { ...caller, params })).body).toMatchObject({ code: 'certificate-revoked' })
   expect((await product.call(downloadBadge, { as })).body).toMatchObject({ code: 'certificate-revoked' })
-  expect(await isRevoked(product, place)).toBe(true)
+  expect(await isBadgeRevoked(product, badge)).toBe(true)
   const mine = (await product.call(getMyCertificate, { as })).body.data.certificate
   expect(mine?.revoked).toEqual({ at: revokedAt, reason: 'The quizzes were answered by somebody else.', mayEarnAgain: false })
 })
 
 test('a restored certificate verifies again with a new badge, and the badge of before stays revoked', async () => {
   const { product, admin, learner, params, revoke } = await startWithGraduate()
-  const before = await placeOf(product, learner.token)
+  const before = await readBadge(product, learner.token)
   await revoke()
   expect((await product.call(restoreCertificate, { as: admin.token, params })).status).toBe(200)
   expect((await product.call(getCertificate, { params })).body.data).toMatchObject({ valid: true, revokedAt: null })
   expect((await product.call(getMyCertificate, { as: learner.token })).body.data.certificate?.revoked).toBeNull()
   expect((await product.call(downloadCertificate, { as: learner.token, params })).status).toBe(200)
-  const after = await placeOf(product, learner.token)
-  expect([await isRevoked(product, before), await isRevoked(product, after)]).toEqual([true, false])
+  const after = await readBadge(product, learner.token)
+  expect([await isBadgeRevoked(product, before), await isBadgeRevoked(product, after)]).toEqual([true, false])
 })
 
 test('the learner is mailed about a revocation with its reason, and about its end', async () => {
@@ -99,30 +85,24 @@ test('admins see the revoked certificates with their reasons, and the audit says
   const list = async () => (await product.call(listRevokedCertificates, { as: admin.token })).body.data.certificates
   expect(await list()).toEqual([])
   await revoke('Issued by mistake.')
+  expect((await revoke('Second.')).body).toMatchObject({ code: 'certificate-revoked' })
   expect(await list()).toMatchObject([{ code: params.code, learnerName: 'Eva Malá', reason: 'Issued by mistake.' }])
   await product.call(restoreCertificate, { as: admin.token, params })
   expect(await list()).toEqual([])
   const entries = (await product.call(listAudit, { as: admin.token, query: {} })).body.data
-  expect(
-    entries.filter(({ action }) => action.startsWith('certificate')).map(({ action, subjectIds }) => [action, ...subjectIds]),
-  ).toEqual([
+  expect(entries.slice(0, 2).map(({ action, subjectIds }) => [action, ...subjectIds])).toEqual([
     ['certificate-restored', params.code],
     ['certificate-revoked', params.code],
   ])
 })
 
-test('what cannot be revoked or restored is refused, and a second revocation keeps the first reason', async () => {
+test('what cannot be revoked or restored is refused', async () => {
   const { product, admin, params, revoke } = await startWithGraduate()
   const restore = (code: string) => product.call(restoreCertificate, { as: admin.token, params: { code } })
   expect((await restore(params.code)).body).toMatchObject({ code: 'certificate-not-revoked' })
   expect((await restore('PTC-NONE')).body).toMatchObject({ code: 'certificate-not-found' })
   const unknown = { as: admin.token, params: { code: 'PTC-NONE' }, body: { reason: 'x' } }
   expect((await product.call(revokeCertificate, unknown)).body).toMatchObject({ code: 'certificate-not-found' })
-  expect((await revoke(' ')).body).toMatchObject({
-    issues: [{ path: 'reason', message: 'Please say why the certificate is revoked' }],
-  })
-  await revoke('First.')
-  expect((await revoke('Second.')).body).toMatchObject({ code: 'certificate-revoked' })
-  const { certificates } = (await product.call(listRevokedCertificates, { as: admin.token })).body.data
-  expect(certificates.map(({ reason }) => reason)).toEqual(['First.'])
+  const issues = [{ path: 'reason', message: 'Please say why the certificate is revoked' }]
+  expect((await revoke(' ')).body).toMatchObject({ issues })
 })

@@ -31,16 +31,8 @@ test('A job description holds the role definition in the sections of the templat
     'Steps of the process, with dates',
     'Contact',
   ])
-  for (const words of [
-    definition.role,
-    'Writes design documents',
-    'Příliš žluťoučký kůň',
-    'Fully remote in the EU',
-    'Příklad a.s.',
-    'Written on 21 November 2026',
-  ]) {
-    expect(read.text).toContain(words)
-  }
+  const words = ['Writes design documents', 'Příliš žluťoučký kůň', 'Fully remote in the EU', 'Written on 21 November 2026']
+  for (const each of [definition.role, definition.company, ...words]) expect(read.text).toContain(each)
   expect(read.links).toEqual([definition.companyLink, definition.jdLink])
   expect(read.title).toBe(`Job description: ${definition.role}`)
   expect(read.tagged).toBe(true)
@@ -52,52 +44,24 @@ test('Skills and motivators are split by lines, semicolons or commas, but not in
   expect(toItems('Go, Rust; Kafka')).toEqual(['Go, Rust', 'Kafka'])
   expect(toItems('Cloud (AWS, Azure), Kafka, pay of 100,000')).toEqual(['Cloud (AWS, Azure)', 'Kafka', 'pay of 100,000'])
   expect(toItems('10+ years of Java')).toEqual(['10+ years of Java'])
-  expect(toItems(['a, b', ' ', 'c'])).toEqual(['a, b', 'c'])
   expect(toItems(' ')).toEqual([])
 })
 
 test('An empty or boundless definition still makes a document', async () => {
-  const bare = await readPdf(
-    await renderJobDescriptionPdf({
-      ...definition,
-      skills: '',
-      motivators: '',
-      company: undefined,
-      jdLink: undefined,
-      companyLink: 'none',
-    }),
-  )
+  const empty = { skills: '', motivators: '', company: undefined, jdLink: undefined, companyLink: 'none' }
+  const bare = await readPdf(await renderJobDescriptionPdf({ ...definition, ...empty }))
   expect(bare.text).toContain('Must-haves')
   expect(bare.links).toEqual([])
-  const long = await readPdf(
-    await renderJobDescriptionPdf({
-      ...definition,
-      role: 'R'.repeat(10_000),
-      skills: 'word '.repeat(2000),
-      motivators: 'm'.repeat(10_000),
-    }),
-  )
+  const boundless = { role: 'R'.repeat(10_000), skills: 'word '.repeat(2000), motivators: 'm'.repeat(10_000) }
+  const long = await readPdf(await renderJobDescriptionPdf({ ...definition, ...boundless }))
   expect(long.text.match(/word/g)?.length).toBe(2000)
 })
 
-test('The same definition gives the same bytes', async () => {
-  expect((await renderJobDescriptionPdf(definition)).equals(await renderJobDescriptionPdf(definition))).toBe(true)
-})
-
 test('The sections are those of the template that learners download', async () => {
-  const path = join(
-    import.meta.dirname,
-    '..',
-    '..',
-    '..',
-    '..',
-    'content',
-    'downloads',
-    'principal-job-description-template.yaml',
-  )
+  const path = join(import.meta.dirname, '../../../../content/downloads/principal-job-description-template.yaml')
   const template = takeawayDocument.parse(parse(await readFile(path, 'utf8')))
   const numbered = template.sections.flatMap(({ heading }) => /^\d+\. (.+)$/.exec(heading)?.[1] ?? [])
-  const { bookmarks } = await readPdf(await renderJobDescriptionPdf({ ...definition, skills: ['a', 'b', 'c', 'd', 'e'] }))
+  const { bookmarks } = await readPdf(await renderJobDescriptionPdf({ ...definition, skills: 'a;b;c;d;e' }))
   expect(numbered).toHaveLength(9)
   expect(bookmarks.filter((heading) => heading !== 'Why this role is worth a move')).toEqual(numbered)
 })

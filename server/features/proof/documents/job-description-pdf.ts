@@ -10,8 +10,8 @@ import { placeLink } from '../../authoring/resources/fact-list.ts'
 export type RoleDefinition = {
   role: string
   roleText?: string
-  skills: string | string[]
-  motivators: string | string[]
+  skills: string
+  motivators: string
   companyLink: string
   jdLink?: string
   company?: string
@@ -105,12 +105,10 @@ function labelledLink(sheet: TaggedSheet, label: string, address: string): Block
 }
 
 /** Splits a text into items by lines, else semicolons, else commas outside brackets; removes bullets and numbers. */
-export function toItems(text: string | string[]): string[] {
-  const parts = Array.isArray(text)
-    ? text
-    : (separators.map((separator) => text.split(separator)).find((split) => split.filter((part) => part.trim()).length > 1) ?? [
-        text,
-      ])
+export function toItems(text: string): string[] {
+  const parts = separators
+    .map((separator) => text.split(separator))
+    .find((split) => split.filter((part) => part.trim()).length > 1) ?? [text]
   return parts.map((part) => part.trim().replace(/^(?:[-–•*]|\d{1,2}[.)])\s+/, '')).filter((part) => part !== '')
 }
 
