@@ -7,10 +7,10 @@ import { AnswerList } from '../../../ui/answer-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { type ListSize, showMoment } from '../../../ui/format.ts'
+import { returnFocus } from '../../../ui/return-focus.ts'
 import { focusPane, ListPane } from '../../lists/list-pane.tsx'
 import type { ListPlace } from '../../lists/use-list-place.ts'
 import { Rubric } from '../../reader/rubric.tsx'
-import { MarkDoneButton } from '../mark-done-button.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ArtefactReview } from './artefact-review.tsx'
@@ -73,6 +73,8 @@ export const SubmissionPane = ({
   // The review of a work comes before a letter about it; any other answer stays in sight while one reads.
   const waitsForReview = submission.artefact?.state === 'waiting'
   const { nextId } = place
+  const isDone = submission.status === 'done'
+  const markLabel = isDone ? 'Mark new' : 'Mark done'
   const answer = (
     <AnswerForm
       key={`answer to ${submission._id}`}
@@ -99,7 +101,21 @@ export const SubmissionPane = ({
       title={`${submissionTitle(submission)}, by ${senderOf(submission)}`}
       place={place}
       total={total}
-      tools={<MarkDoneButton submission={submission} onMark={onMark} />}
+      tools={
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${markLabel}: ${person.email ?? senderOf(submission)}`}
+          onClick={() => {
+            // A list of new submissions removes the row together with this button.
+            const keepFocus = returnFocus()
+            onMark(submission, isDone ? 'new' : 'done')
+            keepFocus()
+          }}
+        >
+          {markLabel}
+        </Button>
+      }
       foot={waitsForReview ? undefined : answer}
     >
       <p className="text-sm text-muted">

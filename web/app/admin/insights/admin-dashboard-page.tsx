@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { getInsights, waitingCountedUpTo } from '#contract/insights.ts'
+import { type DueReview, listDueReviews } from '#contract/law.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { getReadiness } from '#contract/readiness.ts'
 import { listTeams, type TeamView } from '#contract/teams.ts'
@@ -8,14 +9,13 @@ import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { pluralForm, showListSize } from '../../../ui/format.ts'
+import { pluralForm, showDay, showListSize } from '../../../ui/format.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { LoadFailure } from '../../lists/load-failure.tsx'
 import { loadList } from '../../lists/load-list.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { CountedAt } from './counted-at.tsx'
-import { DueReviews } from './due-reviews.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
 import { emptyInsights } from './load-insights.ts'
 import { ReadyToGoLive } from './readiness.tsx'
@@ -31,16 +31,18 @@ export const clientLoader = ({ request: { signal } }: { request: Request }) =>
   loadList(
     async () => {
       const oldest = { status: 'pending', sort: 'createdAt', direction: 'asc', limit: shownTeams } as const
-      const [insights, { teams }, { passkeys }, readiness] = await Promise.all([
+      const [insights, dueReviews, { teams }, { passkeys }, readiness] = await Promise.all([
         call(getInsights, { signal }),
+        call(listDueReviews, { signal }),
         call(listTeams, { query: oldest, signal }),
         call(listPasskeys, { signal }),
         call(getReadiness, { signal }),
       ])
-      return { ...insights, pending: teams, hasPasskey: passkeys.length > 0, readiness }
+      return { ...insights, dueReviews, pending: teams, hasPasskey: passkeys.length > 0, readiness }
     },
     {
       ...emptyInsights,
+      dueReviews: [] as DueReview[],
       pending: [] as TeamView[],
       hasPasskey: true,
       readiness: { checked: 0, missing: [] } as DataOf<typeof getReadiness>,
@@ -82,18 +84,27 @@ const Waiting = ({
     </li>
   )
 
+const DueReviews = ({ reviews }: { reviews: DueReview[] }) =>
+  reviews.length === 0 ? null : (
+    <Alert tone={reviews.some(({ isPassed }) => isPassed) ? 'warning' : 'info'} title="Facts to check again" className="mb-6">
+      <ul className="list-disc pl-5">
+        {reviews.map(({ title, path, reviewBy, isPassed }) => (
+          <li key={path}>
+            <Link className="link" to={path}>
+              {title}
+            </Link>{' '}
+            – {isPassed ? 'was due' : 'due'} on {showDay(reviewBy)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+
 export default function AdminDashboardPage() {
   const { user } = useSession()
-  const { waiting, countedAt, funnel, weeks, pending, hasPasskey, readiness, error } = useLoaderData<typeof clientLoader>()
-  const calm =
-    waiting.overdueRequests +
-      waiting.newRequests +
-      waiting.failedMails +
-      waiting.newSubmissions +
-      waiting.queuedMails +
-      waiting.keptMails +
-      waiting.failingWebhooks ===
-    0
+  const { waiting, countedAt, funnel, weeks, dueReviews, pending, hasPasskey, readiness, error } =
+    useLoaderData<typeof clientLoader>()
+  const calm = Object.values(waiting).every((count) => count === 0)
   const oldestFirst = '/admin/teams?status=pending'
   return (
     <PageFrame>
@@ -108,7 +119,7 @@ export default function AdminDashboardPage() {
           ; it takes a minute.
         </Alert>
       )}
-      <DueReviews />
+      <DueReviews reviews={dueReviews} />
       {error ? null : (
         <div className="grid grid-cols-1 gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <section aria-labelledby="waiting">

@@ -2,7 +2,7 @@ import { maxListed, type OperatorSettings } from '#contract/settings.ts'
 import { editorFields } from '../editing/editor-fields.tsx'
 import { ListEditor } from '../editing/list-editor.tsx'
 import { PictureField } from './picture-field.tsx'
-import type { Part } from './settings-fields.tsx'
+import type { Part } from './use-settings.ts'
 
 type FigureList = 'statistics' | 'claims'
 type FigureValue = OperatorSettings[FigureList][number]

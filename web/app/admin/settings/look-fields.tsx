@@ -3,7 +3,7 @@ import type { OperatorSettings } from '#contract/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PictureField } from './picture-field.tsx'
-import type { Part } from './settings-fields.tsx'
+import type { Part } from './use-settings.ts'
 
 const colourForm = /^#[0-9a-f]{6}$/i
 

@@ -10,7 +10,6 @@ import {
 } from '#contract/mail-texts.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { callForAnswer, type DataOf } from '../../../api/call.ts'
-import type { FormValues } from '../../../drafts/form-draft.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog.tsx'
@@ -23,37 +22,28 @@ import { type SavedElsewhere, SavedElsewhereDialog } from '../../drafts/conflict
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { MailFrame } from '../mail/mail-frame.tsx'
 
-type Preview = DataOf<typeof previewMailText>
 type Test = DataOf<typeof sendTestMail>
 type Deed = 'save' | 'preview' | 'test'
 
-const textOf = (values: FormData): MailText => ({
-  subject: String(values.get('subject') ?? ''),
-  heading: String(values.get('heading') ?? ''),
-  body: String(values.get('body') ?? ''),
+const textOf = (read: (field: keyof MailText) => unknown): MailText => ({
+  subject: String(read('subject') ?? ''),
+  heading: String(read('heading') ?? ''),
+  body: String(read('body') ?? ''),
 })
-
-const draftOf = (values: FormValues | undefined): MailText | undefined =>
-  values && { subject: values.subject?.[0] ?? '', heading: values.heading?.[0] ?? '', body: values.body?.[0] ?? '' }
 
 const Placeholders = ({ values, parts }: Pick<OpenedMailText, 'values' | 'parts'>) => (
   <details className="text-sm" open>
     <summary>What the text may mention</summary>
     <dl className="list-facts mt-2">
-      {values.map(({ name, example }) => (
+      {[
+        ...values.map(({ name, example }) => ({ name, meaning: `such as ${example}` })),
+        ...parts.map(({ name, label }) => ({ name, meaning: `a paragraph of its own, there once: ${label}` })),
+      ].map(({ name, meaning }) => (
         <div key={name}>
           <dt>
             <code>{`{${name}}`}</code>
           </dt>
-          <dd className="wrap-anywhere">such as {example}</dd>
-        </div>
-      ))}
-      {parts.map(({ name, label }) => (
-        <div key={name}>
-          <dt>
-            <code>{`{${name}}`}</code>
-          </dt>
-          <dd className="wrap-anywhere">a paragraph of its own, there once: {label}</dd>
+          <dd className="wrap-anywhere">{meaning}</dd>
         </div>
       ))}
     </dl>
@@ -66,9 +56,11 @@ const TestOutcome = ({ test }: { test: Test }) =>
   ) : (
     <Alert tone="danger" title="The test email was not sent">
       <p>{test.reason}</p>
-      {test.conversation.length > 0 ? <p className="mt-2 text-sm">The end of the conversation with the mail server:</p> : null}
       {test.conversation.length > 0 ? (
-        <pre className="mt-2 text-xs whitespace-pre-wrap wrap-anywhere">{test.conversation.join('\n')}</pre>
+        <>
+          <p className="mt-2 text-sm">The end of the conversation with the mail server:</p>
+          <pre className="mt-2 text-xs whitespace-pre-wrap wrap-anywhere">{test.conversation.join('\n')}</pre>
+        </>
       ) : null}
     </Alert>
   )
@@ -78,10 +70,11 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
   const params = { kind, wording }
   const draft = useFormDraft(`mail text ${kind}/${wording}`)
   const { revalidate } = useRevalidator()
-  const [start, setStart] = useState({ text: draftOf(draft.read()) ?? own ?? ours, round: 0 })
+  const typed = draft.read()
+  const [start, setStart] = useState({ text: typed ? textOf((field) => typed[field]?.[0]) : (own ?? ours), round: 0 })
   const [over, setOver] = useState(draft.version() ?? version)
   const [deed, setDeed] = useState<Deed>('save')
-  const [preview, setPreview] = useState<Preview>()
+  const [preview, setPreview] = useState<DataOf<typeof previewMailText>>()
   const [test, setTest] = useState<Test>()
   const [conflict, setConflict] = useState<SavedElsewhere>()
   const save = async (text: MailText | null) => {
@@ -97,7 +90,7 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
     }
   }
   const send = async (form: FormData) => {
-    const body = { text: textOf(form) }
+    const body = { text: textOf((field) => form.get(field)) }
     setTest(undefined)
     if (deed === 'preview') setPreview((await callForAnswer(previewMailText, { params, body })).data)
     else if (deed === 'test') setTest((await callForAnswer(sendTestMail, { params, body })).data)
@@ -118,7 +111,6 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
     })
     if (yes) await save(null).catch((failure: Error) => notify({ text: failure.message, tone: 'danger', seconds: 0 }))
   }
-  const submitFor = (wanted: Deed) => () => setDeed(wanted)
   return (
     <section aria-labelledby="mail-text" className="grid content-start gap-6">
       <div>
@@ -178,13 +170,13 @@ export const MailTextEditor = ({ opened }: { opened: OpenedMailText }) => {
               Back to ours
             </Button>
           ) : null}
-          <Button type="submit" variant="secondary" blocked={action.submitting} onClick={submitFor('test')}>
+          <Button type="submit" variant="secondary" blocked={action.submitting} onClick={() => setDeed('test')}>
             Send me a test
           </Button>
-          <Button type="submit" variant="secondary" blocked={action.submitting} onClick={submitFor('preview')}>
+          <Button type="submit" variant="secondary" blocked={action.submitting} onClick={() => setDeed('preview')}>
             Preview
           </Button>
-          <Button type="submit" busy={action.submitting && deed === 'save'} onClick={submitFor('save')}>
+          <Button type="submit" busy={action.submitting && deed === 'save'} onClick={() => setDeed('save')}>
             Save text
           </Button>
         </div>

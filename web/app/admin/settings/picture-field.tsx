@@ -1,10 +1,32 @@
 import { useId, useRef } from 'react'
 import { pictureOf } from '#contract/brand-pictures.ts'
-import { maxPictureMegabytes, uploadPicture } from '#contract/settings.ts'
+import { maxPictureMegabytes, maxPictureSide, uploadPicture } from '#contract/settings.ts'
 import { call, type DataOf } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Task, useTask } from '../../../ui/use-task.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+
+const maxBytes = maxPictureMegabytes * 1024 ** 2
+
+/** Shrinks a picture to the server's limit as PNG, upright. Returns it unchanged if it is small enough or unreadable. */
+async function shrinkPicture(file: File): Promise<File> {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return file
+  try {
+    const scale = Math.min(1, maxPictureSide / Math.max(picture.width, picture.height))
+    if (scale === 1 && file.size <= maxBytes) return file
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    const context = canvas.getContext('2d')
+    if (!context) return file
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    return smaller ? new File([smaller], 'picture.png', { type: 'image/png' }) : file
+  } finally {
+    picture.close()
+  }
+}
 
 export const PictureField = ({
   label,
@@ -26,7 +48,7 @@ export const PictureField = ({
   // Shrinking a large photograph takes seconds and counts as part of the upload.
   const send = async (file: File) => {
     const picture = await shrinkPicture(file)
-    if (picture.size > maxPictureMegabytes * 1024 ** 2) return 'too large'
+    if (picture.size > maxBytes) return 'too large'
     const body = new FormData()
     body.append('file', picture)
     return call(uploadPicture, { body })

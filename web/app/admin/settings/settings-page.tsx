@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import { getSettings, type SavedSettings } from '#contract/settings.ts'
+import { listProviders } from '#contract/social.ts'
 import { call } from '../../../api/call.ts'
 import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -17,20 +18,49 @@ import { pageMeta } from '../../page-meta.ts'
 import { CompanyFields, ControllerFields, InstructorFields, ProfilesEditor } from './company-fields.tsx'
 import { FiguresEditor, PartnersEditor, TestimonialsEditor } from './landing-fields.tsx'
 import { LookFields } from './look-fields.tsx'
-import { SettingsContents } from './settings-contents.tsx'
 import { openSettingsHistory } from './settings-history.tsx'
-import { SignInProviders } from './sign-in-providers.tsx'
+import { type Provider, SignInProviders } from './sign-in-providers.tsx'
 import { useSettings } from './use-settings.ts'
 
 export const meta = () => pageMeta({ title: 'Settings', description: 'Who runs this site, and how it looks.' })
 
-export const clientLoader = ({ request: { signal } }: { request: Request }) => call(getSettings, { signal })
+export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
+  const [opened, { providers }] = await Promise.all([call(getSettings, { signal }), call(listProviders, { signal })])
+  return { opened, providers }
+}
 
 export default function SettingsPage() {
-  const opened = useLoaderData<typeof clientLoader>() as SavedSettings
+  const { opened, providers } = useLoaderData<typeof clientLoader>()
   const { user } = useSession()
-  return user ? <SettingsEditor key={opened.version} opened={opened} adminId={user.id} /> : null
+  return user ? <SettingsEditor key={opened.version} opened={opened} providers={providers} adminId={user.id} /> : null
 }
+
+const parts = [
+  { id: 'company', title: 'Course and company' },
+  { id: 'controller', title: 'Data controller' },
+  { id: 'look', title: 'Look' },
+  { id: 'instructor', title: 'Instructor' },
+  { id: 'profiles', title: 'Social profiles' },
+  { id: 'figures', title: 'Figures' },
+  { id: 'claims', title: 'Claims' },
+  { id: 'testimonials', title: 'Clients’ words' },
+  { id: 'partners', title: 'Partners' },
+  { id: 'sign-in', title: 'Sign-in providers' },
+]
+
+const SettingsContents = () => (
+  <nav aria-label="Parts of the settings" className="sticky top-24 hidden self-start lg:block">
+    <ul className="grid gap-2 text-sm">
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="link">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 const previewDialog = (url: string) => () => (
   <Dialog id="settings-preview" width="large" title="The landing page with these settings" reads>
@@ -43,7 +73,7 @@ const previewDialog = (url: string) => () => (
   </Dialog>
 )
 
-const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: string }) => {
+const SettingsEditor = ({ opened, providers, adminId }: { opened: SavedSettings; providers: Provider[]; adminId: string }) => {
   const draft = useSettings(opened, adminId)
   const { saved, settings, issues, conflict } = draft
   const form = useRef<HTMLDivElement>(null)
@@ -121,7 +151,7 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
           <div id="partners">
             <PartnersEditor {...part} />
           </div>
-          <SignInProviders />
+          {providers.length > 0 ? <SignInProviders providers={providers} /> : null}
         </div>
       </div>
       <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">

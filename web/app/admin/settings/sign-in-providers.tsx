@@ -1,18 +1,11 @@
-import { useEffect, useState } from 'react'
-import { companyProvider, listProviders } from '#contract/social.ts'
-import { call, type DataOf } from '../../../api/call.ts'
+import { companyProvider, type listProviders } from '#contract/social.ts'
+import type { DataOf } from '../../../api/call.ts'
 import { Badge } from '../../../ui/card.tsx'
 
+export type Provider = DataOf<typeof listProviders>['providers'][number]
+
 /** Which sign-in providers the server has; they are set where it starts, not here. */
-export const SignInProviders = () => {
-  const [providers, setProviders] = useState<DataOf<typeof listProviders>['providers']>([])
-  useEffect(() => {
-    call(listProviders, {}).then(
-      (read) => setProviders(read.providers),
-      () => {},
-    )
-  }, [])
-  if (providers.length === 0) return null
+export const SignInProviders = ({ providers }: { providers: Provider[] }) => {
   const company = providers.some(({ id }) => id === companyProvider.id) ? [] : [{ ...companyProvider, configured: false }]
   return (
     <section aria-labelledby="sign-in" className="grid gap-4">

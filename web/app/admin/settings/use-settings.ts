@@ -91,3 +91,6 @@ export const useSettings = (opened: SavedSettings, adminId: string) => {
     },
   }
 }
+
+/** What a part of the form shows and changes. */
+export type Part = Pick<ReturnType<typeof useSettings>, 'settings' | 'change' | 'issues'>
