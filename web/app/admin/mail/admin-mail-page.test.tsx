@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { answerCallsByLine, type CallAnswer } from '../../../testing/answer-calls.ts'
-import { sampleAdmin } from '../../../testing/sample-user.ts'
 import { ModalHost } from '../../../ui/modal.tsx'
 import { Notices } from '../../../ui/notices.tsx'
 import AdminMailPage, { clientLoader } from './admin-mail-page.tsx'
@@ -58,19 +57,6 @@ test('a mail is sent again once, however often its button is pressed', async () 
   slow.resolve(resent)
   await waitFor(() => expect(again.isConnected).toBe(false))
   expect(screen.getByText('The email is on its way.')).toBeTruthy()
-})
-
-test('a mail is sent again after a new sign-in when the session has ended', async () => {
-  localStorage.setItem('authToken', 'ended')
-  const again = await openFailed()
-  server.answers[resendLine] = { status: 401, code: 'session-ended', message: 'Your session has ended.' }
-  server.answers['POST /api/auth/login'] = { data: { token: 'new', user: sampleAdmin() } }
-  await userEvent.click(again)
-  await userEvent.type(await screen.findByLabelText(/^Email(?!s)/), 'admin@example.com')
-  await userEvent.type(screen.getByLabelText(/^Password/), 'a long password')
-  server.answers[resendLine] = resent
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in and continue', hidden: true }))
-  expect(await screen.findByText('The email is on its way.')).toBeTruthy()
 })
 
 test('the list shows that a mail has left without being reloaded by hand', async () => {
