@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxYamlLength } from '#contract/lesson-parts.ts'
-import { readYamlInWorker } from './read-yaml-in-worker.ts'
+import { readYamlInWorker } from './yaml-file.ts'
 
 const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length
 
