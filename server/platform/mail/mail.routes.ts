@@ -17,7 +17,6 @@ import { listRoutes } from '../http/list-routes.ts'
 import { requireRecentProof } from '../http/recent-proof.ts'
 import { type Binding, on } from '../http/routes.ts'
 import { isSignedAddress, signAddress } from '../http/signed-address.ts'
-import * as kept from './kept-mail.service.ts'
 import { listMailRows } from './mail.queries.ts'
 import * as mail from './mail.service.ts'
 import type { MailKinds } from './mail-kind.ts'
@@ -37,13 +36,13 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
       const { rows, ...size } = await listMailRows(deps.db, filter)
       return { rows: rows.map(view), ...size }
     }),
-    on(listKeptMail, () => kept.listKeptMail(deps, kinds)),
+    on(listKeptMail, () => mail.listKeptMail(deps, kinds)),
     on(releaseKeptMail, async ({ body, caller }) => {
-      const released = await kept.releaseKeptMail(deps, body.kinds, caller.account)
+      const released = await mail.releaseKeptMail(deps, body.kinds, caller.account)
       return answer({ released }, { message: plural(released, 'One email is on its way.', '# emails are on their way.') })
     }),
     on(discardKeptMail, async ({ body, caller }) => {
-      const discarded = await kept.discardKeptMail(deps, body.kinds, caller.account)
+      const discarded = await mail.discardKeptMail(deps, body.kinds, caller.account)
       return answer({ discarded }, { message: plural(discarded, 'One email discarded.', '# emails discarded.') })
     }),
     on(getMail, async ({ params, caller }) => {

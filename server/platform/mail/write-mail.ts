@@ -4,11 +4,11 @@ import { readOperator } from '../operator/operator.service.ts'
 import { linkSecret, withheld } from './link-secret.ts'
 import type { MailSource } from './mail.queries.ts'
 import type { MailContent } from './mail-content.ts'
-import { type RenderedMail, renderMail } from './mail-frame.ts'
 import type { MailContext, MailKind, MailKinds } from './mail-kind.ts'
 import { mailSender, replyAddress } from './mail-sender.ts'
 import { applyText } from './mail-template.ts'
 import { findNewestText } from './mail-texts.queries.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
 import { type SuppressionScope, sealUnsubscribeToken } from './suppressions.ts'
 
 /** A mail with its headers; `undeliverable` gives the reason why it must not be sent any more. */
