@@ -6,7 +6,7 @@ type Encoding = 'br' | 'gzip' | undefined
 
 export type Variant = { body: Buffer; encoding: Encoding }
 
-export type PageBytes = { variantFor: (acceptEncoding: string) => Variant | Promise<Variant>; etag: string; policy: string }
+export type PageBytes = { variantFor: (acceptEncoding: string) => Promise<Variant>; etag: string; policy: string }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -57,18 +57,14 @@ const encodingFor = (acceptEncoding: string): Encoding =>
 /** Compresses variants that are not in `packed` on first use, with maximum compression; concurrent requests share the result. */
 export function pageBytes(html: string, policy: string, packed: Variant[] = []): PageBytes {
   const body = Buffer.from(html)
-  const made = new Map<Encoding, Variant | Promise<Variant>>(packed.map((variant) => [variant.encoding, variant]))
+  const made = new Map<Encoding, Promise<Variant>>(packed.map((variant) => [variant.encoding, Promise.resolve(variant)]))
   const make = async (encoding: Encoding): Promise<Variant> => {
-    const small = encoding === 'br' ? await compressBrotli(body, quality(11, body)) : await compressGzip(body, { level: 9 })
-    const variant = { body: small, encoding }
-    made.set(encoding, variant)
-    return variant
+    if (encoding === 'br') return { body: await compressBrotli(body, quality(11, body)), encoding }
+    return { body: encoding === 'gzip' ? await compressGzip(body, { level: 9 }) : body, encoding }
   }
   const variantFor = (acceptEncoding: string) => {
     const encoding = encodingFor(acceptEncoding)
-    const known = made.get(encoding)
-    if (known) return known
-    const variant = encoding === undefined ? { body, encoding } : make(encoding)
+    const variant = made.get(encoding) ?? make(encoding)
     made.set(encoding, variant)
     return variant
   }

@@ -151,24 +151,19 @@ export async function servePublicPages(
   const uncounted = new WeakMap<FastifyRequest, DomainError>()
   for (const { pattern, perRequest, robots } of rendered.list()) {
     const read = given.reads.find((candidate) => candidate.pattern === pattern)
-    const sendRead = async (request: FastifyRequest, reply: FastifyReply) => {
+    app.get(pattern, { exposeHeadRoute: true }, async (request, reply) => {
+      if (pattern === '/') {
+        const { invite } = request.query as Texts
+        if (typeof invite === 'string' && /^[A-Za-z0-9_-]{32}$/.test(invite)) return reply.redirect(`/preview/${invite}`)
+      }
+      const bytes = rendered.bytesOf(pattern)
+      if (!perRequest && bytes) return sendPage(request, reply, bytes, robots)
       if (!read) return sendView(request, reply, pattern, {})
       const { status, answer, retryAfter } = await callApi(app, request, read.endpoint, undefined)
       if (retryAfter) reply.header('retry-after', retryAfter)
       if (status === 200) return sendView(request, reply, pattern, { read: answer.data })
       reply.code(status)
       return sendView(request, reply, pattern, [400, 404, 410].includes(status) ? { read: null } : {})
-    }
-    // Without an async handler, a cached page is sent synchronously.
-    app.get(pattern, { exposeHeadRoute: true }, (request, reply) => {
-      if (pattern === '/') {
-        const { invite } = request.query as Texts
-        if (typeof invite === 'string' && /^[A-Za-z0-9_-]{32}$/.test(invite)) return reply.redirect(`/preview/${invite}`)
-      }
-      const bytes = rendered.bytesOf(pattern)
-      if (perRequest || !bytes) return sendRead(request, reply)
-      const sent = sendPage(request, reply, bytes, robots)
-      return sent instanceof Promise ? sent : undefined
     })
     const form = given.forms.find((candidate) => candidate.pattern === pattern)
     if (!form) continue

@@ -13,28 +13,17 @@ export function sendVariant(reply: FastifyReply, variant: Variant): FastifyReply
   return reply.type('text/html; charset=utf-8').send(variant.body)
 }
 
-function sendOrConfirm(
+/** Sends a cached page, or 304. */
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageBytes,
-  variant: Variant,
-  robots: 'noindex' | undefined,
-): FastifyReply {
+  robots?: 'noindex',
+): Promise<FastifyReply> {
+  const variant = await page.variantFor(acceptedBy(request))
   const etag = variant.encoding ? `${page.etag.slice(0, -1)}-${variant.encoding}"` : page.etag
   setPageHeaders(reply, page.policy, robots)
   reply.header('cache-control', 'no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return sendVariant(reply, variant)
-}
-
-/** Sends a cached page, or 304; synchronously when its bytes are ready. */
-export function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: PageBytes,
-  robots?: 'noindex',
-): FastifyReply | Promise<FastifyReply> {
-  const variant = page.variantFor(acceptedBy(request))
-  if (variant instanceof Promise) return variant.then((made) => sendOrConfirm(request, reply, page, made, robots))
-  return sendOrConfirm(request, reply, page, variant, robots)
 }
