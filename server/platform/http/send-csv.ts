@@ -5,8 +5,6 @@ import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
 import { streamReply } from './stream-reply.ts'
 
-const pieceLength = 30_000
-
 type Read<Row> = (paging: Paging) => Promise<Row[]>
 
 type Options = { rowsAtOnce?: number | undefined; separator?: CsvSeparator }
@@ -17,16 +15,12 @@ async function* linesOf<Row>(
   { rowsAtOnce, separator }: Options,
 ): AsyncGenerator<string> {
   const lineOf = (cells: (string | number)[]) => csvLine(cells, separator)
-  let piece = byteOrderMark + lineOf(columns.map(([heading]) => heading))
-  // Rows are released one by one to save memory.
-  for await (const rows of wholeList(read, rowsAtOnce))
-    for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
-      piece += lineOf(columns.map(([, cell]) => plainCell(cell(row as Row))))
-      if (piece.length < pieceLength) continue
-      yield piece
-      piece = ''
-    }
-  yield piece
+  // Sent with the first rows, so that a list that cannot be read is still refused in the envelope.
+  let heading = byteOrderMark + lineOf(columns.map(([name]) => name))
+  for await (const rows of wholeList(read, rowsAtOnce)) {
+    yield heading + rows.map((row) => lineOf(columns.map(([, cell]) => plainCell(cell(row))))).join('')
+    heading = ''
+  }
 }
 
 /** Sends a whole list as a CSV file named after it and the day. A truncated download is reported as an error, see {@link streamReply}. */
