@@ -25,20 +25,6 @@ const drawIcon = async ({ db }: Deps, size: number): Promise<Buffer> => {
   return (await drawPng(svg.replace('<svg ', `<svg width="${size}" height="${size}" `))).png
 }
 
-/** A PNG in the container that browsers ask for unprompted. */
-const asIco = (png: Buffer, size: number): Buffer => {
-  const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2)
-  header.writeUInt16LE(1, 4)
-  header.writeUInt8(size, 6)
-  header.writeUInt8(size, 7)
-  header.writeUInt16LE(1, 10)
-  header.writeUInt16LE(32, 12)
-  header.writeUInt32LE(png.length, 14)
-  header.writeUInt32LE(header.length, 18)
-  return Buffer.concat([header, png])
-}
-
 /** Serves the icon and share pictures in the operator's look, drawn on first use. */
 export function serveIdentity(app: FastifyInstance, deps: Deps, { shareCards }: Pick<SiteRenderer, 'shareCards'>): void {
   app.get('/icon.svg', async (request, reply) => {
@@ -63,7 +49,7 @@ export function serveIdentity(app: FastifyInstance, deps: Deps, { shareCards }: 
   for (const size of iconSizes)
     app.get(`/icon-${size}.png`, async (request, reply) => send(request, reply, 'image/png', await drawIcon(deps, size)))
   app.get('/apple-touch-icon.png', async (request, reply) => send(request, reply, 'image/png', await drawIcon(deps, 180)))
-  app.get('/favicon.ico', async (request, reply) => send(request, reply, 'image/x-icon', asIco(await drawIcon(deps, 48), 48)))
+  app.get('/favicon.ico', async (request, reply) => send(request, reply, 'image/png', await drawIcon(deps, 48)))
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/auth/forgot'))
 
   const drawn = new Map<string, { key: string; png: Promise<Buffer> }>()

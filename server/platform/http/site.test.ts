@@ -212,12 +212,8 @@ test('an invitation on the landing page leads to its preview, anything else is i
 test('browsers get the icons that they ask for by themselves', async () => {
   const { get } = visit(shared())
   const [ico, png] = [await get('/favicon.ico'), await get('/apple-touch-icon.png')]
-  expect([ico.headers['content-type'], png.headers['content-type']]).toEqual(['image/x-icon', 'image/png'])
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47])
-  expect(ico.rawPayload.readUInt32LE(18)).toBe(22)
-  expect(ico.rawPayload.subarray(22, 26)).toEqual(signature)
-  expect(png.rawPayload.subarray(0, 4)).toEqual(signature)
-  expect(png.rawPayload.readUInt32BE(16)).toBe(180)
+  expect([ico, png].map(({ headers }) => headers['content-type'])).toEqual(['image/png', 'image/png'])
+  expect([ico, png].map(({ rawPayload }) => rawPayload.readUInt32BE(16))).toEqual([48, 180])
 })
 
 test('the course can be installed, and its worker may ask only this site', async () => {
