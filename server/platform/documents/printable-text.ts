@@ -8,33 +8,18 @@ export type Line = { runs: Run[]; width: number }
 
 export type Measure = (text: string, face: FontName) => number
 
-const relatives: Record<string, string> = {
-  '✔': '✓',
-  '☑': '✓',
-  '✅': '✓',
-  '✗': '×',
-  '✘': '×',
-  '☒': '×',
-  '❌': '×',
-  '☐': '[ ]',
-  '□': '[ ]',
-  '●': '•',
-  '○': '•',
-  '■': '•',
-  '▪': '•',
-  '◆': '•',
-  '▶': '›',
-  '►': '›',
-  '⇒': '→',
-  '➜': '→',
-  '➔': '→',
-  '‣': '•',
-  '\u2028': '\n',
-  '\u2029': '\n',
-  '\v': '\n',
-  '\f': '\n',
-  '\t': ' ',
+/** What is printed, and the signs that it stands in for. */
+const relatives = {
+  '✓': '✔☑✅',
+  '×': '✗✘☒❌',
+  '[ ]': '☐□',
+  '•': '●○■▪◆‣',
+  '›': '▶►',
+  '→': '⇒➜➔',
+  '\n': '\u2028\u2029\v\f',
+  ' ': '\t',
 }
+const relativeOf = new Map(Object.entries(relatives).flatMap(([shown, signs]) => Array.from(signs, (sign) => [sign, shown])))
 
 const printable = new Map<string, string>()
 
@@ -67,7 +52,7 @@ const isForeign = (character = '') => /[^\p{scx=Latin}\p{Zs}\n]/u.test(character
 
 function toPrintableCharacter(character: string): string {
   if (character === '\n' || character === ' ') return character
-  const relative = relatives[character]
+  const relative = relativeOf.get(character)
   if (relative !== undefined) return relative
   if (/\p{Zs}/u.test(character))
     return canPrint(character.codePointAt(0) as number) && /[\u00a0\u202f]/.test(character) ? '\u00a0' : ' '
