@@ -33,7 +33,7 @@ import {
 import { migrate } from './platform/db/migrate.ts'
 import { withStartLock } from './platform/db/start-lock.ts'
 import { createDrain, type Drain } from './platform/http/drain.ts'
-import { serveWorkerHealth } from './platform/http/worker-health.ts'
+import { serveWorkerHealth } from './platform/http/health.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { migrateJobs, startWorker } from './platform/jobs/worker.ts'
 import { type MailTransport, openMailTransport } from './platform/mail/deliver-mail.task.ts'

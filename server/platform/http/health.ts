@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
+import type { Database } from '../db/database.ts'
 import { sendRefusal } from './answer.ts'
 import type { Identify } from './caller.ts'
 import type { Drain } from './drain.ts'
@@ -9,6 +11,13 @@ import { askDatabase } from './metrics.queries.ts'
 import { createMetrics, type PoolCounts, within } from './metrics.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether the database answers within a second. */
+const doesAnswer = (db: Database): Promise<boolean> =>
+  within(askDatabase(db), 1_000).then(
+    () => true,
+    () => false,
+  )
 
 /** The sender's address proves nothing, because a proxy on this machine may forward the request. */
 const isMetricsToken = ({ config }: Pick<Deps, 'config'>, bearer: string | undefined): boolean =>
@@ -44,12 +53,7 @@ export function serveHealth(
     reply.header('cache-control', 'no-store')
     drain.recordReadinessCheck()
     if (drain.hasBegun()) return sendRefusal(reply, new DomainError('stopping'))
-    try {
-      await within(askDatabase(deps.db), 1000)
-      return reply.send({ success: true })
-    } catch {
-      return sendRefusal(reply, new DomainError('database-away'))
-    }
+    return (await doesAnswer(deps.db)) ? reply.send({ success: true }) : sendRefusal(reply, new DomainError('database-away'))
   })
   app.get('/metrics', async (request, reply) => {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
@@ -62,4 +66,29 @@ export function serveHealth(
       .header('cache-control', 'no-store')
       .send(await metrics.read())
   })
+}
+
+/** Serves `/healthz` and `/readyz` for a process without a site. Returns a function that makes `/readyz` fail. */
+export async function serveWorkerHealth(db: Database, at: { port: number; host: string }) {
+  let isStopping = false
+  // Imported here, because an import of node:http also loads Node's fetch, which delays the start.
+  const { createServer } = await import('node:http')
+  const server = createServer(async ({ url }, response) => {
+    const isWell = url === '/healthz' || (url === '/readyz' && (await doesAnswer(db)) && !isStopping)
+    const status = isWell ? 200 : url === '/readyz' ? 503 : 404
+    response
+      .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .end(JSON.stringify({ success: isWell }))
+  })
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : at.port,
+    async end() {
+      isStopping = true
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }

@@ -8,14 +8,13 @@ import { callsToRefuse } from './allowed-methods.ts'
 import { Answer } from './answer.ts'
 import type { Account, Caller, CallerFor, Credentials, Identify, Sender } from './caller.ts'
 import { copyDeclared } from './declared-data.ts'
+import { checkOneClickForm } from './multipart.ts'
 import { networkOf } from './network-address.ts'
-import { checkOneClickForm } from './one-click-form.ts'
 import { parseInput } from './parse-input.ts'
-import { countCall } from './rate-limit.ts'
+import { countCall, countUnprovenChange } from './rate-limit.ts'
 import { requireRecentProof } from './recent-proof.ts'
 import { createRunningChanges } from './running-changes.ts'
 import { answerUnknownPath } from './unknown-path.ts'
-import { countUnprovenChange } from './unproven-account-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

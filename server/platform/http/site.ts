@@ -6,7 +6,15 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteRenderer, SiteScripts } from '#contract/site.ts'
 import { type AppPage, serveAppPages } from './app-pages.ts'
 import { type PublicPages, servePublicPages } from './public-pages.ts'
-import { robots, sitemap } from './search-engines.ts'
+
+const sitemap = (publicUrl: string, paths: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths
+    .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+    .join('\n')}\n</urlset>\n`
+
+/** `robots.txt`. Previews are excluded by `X-Robots-Tag` instead, which crawlers see only when they may fetch the page. */
+const robots = (publicUrl: string): string =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /user/\nDisallow: /module/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 
 export type Site = Omit<PublicPages, 'renderer' | 'scripts'>
 

@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { openDatabase, openPool } from '../db/database.ts'
-import { serveWorkerHealth } from './worker-health.ts'
+import { serveWorkerHealth } from './health.ts'
 
 test('a worker says that it lives, and that it is ready as long as the database answers and it is not being stopped', async () => {
   const product = await startTestProduct()
