@@ -109,11 +109,9 @@ const together: [keyof Settings, keyof Settings][] = [
 type Settings = z.infer<typeof settings>
 
 /** All settings, read only here and explained in `.env.example`. */
-export type Config = Omit<Settings, 'PUBLIC_URL' | 'AUTH_SECRET'> & {
+export type Config = Omit<Settings, 'PUBLIC_URL'> & {
   /** The public address of the site without a trailing slash, used for links in mails. */
   PUBLIC_URL: string
-  /** The key that signs tokens; undefined until `ensureAuthSecret` has read or created it. */
-  AUTH_SECRET: string | undefined
 }
 
 export class ConfigError extends Error {
@@ -143,6 +141,5 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     ...values,
     PUBLIC_URL: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, ''),
-    AUTH_SECRET: values.AUTH_SECRET,
   }
 }

@@ -1,5 +1,4 @@
-import type { Config } from './config.ts'
-import { ConfigError } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { StartRefusal } from './embedded-postgres/start-refusal.ts'
 import { SharedSessionsError } from './platform/db/database.ts'
 import { isDatabaseAway } from './platform/db/database-errors.ts'
