@@ -3,8 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
-import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { databasePid, isDatabaseBack, type ProductProcess, postJson, startProduct, waitUntil } from './fault-product.ts'
+import {
+  databasePid,
+  expect,
+  type FaultCase,
+  isDatabaseBack,
+  type ProductProcess,
+  postJson,
+  seconds,
+  startProduct,
+  waitUntil,
+} from './fault-product.ts'
 import { openSlowSmtp } from './slow-smtp.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -4,8 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePdf } from '../server/testing/sample-files.ts'
 import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
-import { expect, type FaultCase, SkipCase, seconds } from './fault-case.ts'
-import { cleanUp, type ProductProcess, postJson, startProduct, waitUntil } from './fault-product.ts'
+import {
+  cleanUp,
+  expect,
+  type FaultCase,
+  type ProductProcess,
+  postJson,
+  SkipCase,
+  seconds,
+  startProduct,
+  waitUntil,
+} from './fault-product.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -5,6 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, removeProduct, type SpawnedProduct, spawnProduct } from '../e2e/product-process.ts'
 import { readServerPid } from '../server/embedded-postgres/embedded-server.ts'
 
+/** A fault; `run` returns a short result, and throws when a promise was broken. */
+export type FaultCase = { name: string; run(): Promise<string> }
+
+/** A case that this machine cannot run, and why. */
+export class SkipCase extends Error {}
+
+export function expect(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message)
+}
+
+/** Seconds with two digits. */
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+
 /** The admin of all products started here. */
 export const admin = { email: 'admin@faults.example', password: 'a password for faults 7' }
 

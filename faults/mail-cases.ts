@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { postJson, startProduct, waitUntil } from './fault-product.ts'
+import { expect, type FaultCase, postJson, seconds, startProduct, waitUntil } from './fault-product.ts'
 import { openSlowSmtp } from './slow-smtp.ts'
 
 const answersAfterSeconds = [1, 10, 35]

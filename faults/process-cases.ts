@@ -8,8 +8,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../e2e/product-process.ts'
 import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
-import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { databasePid, type ProductProcess, postJson, startProduct, waitUntil } from './fault-product.ts'
+import {
+  databasePid,
+  expect,
+  type FaultCase,
+  type ProductProcess,
+  postJson,
+  seconds,
+  startProduct,
+  waitUntil,
+} from './fault-product.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../e2e/product-process.ts'
 import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
-import { expect, type FaultCase, SkipCase } from './fault-case.ts'
-import { startProduct, waitUntil } from './fault-product.ts'
+import { expect, type FaultCase, SkipCase, startProduct, waitUntil } from './fault-product.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const haproxy = '/usr/sbin/haproxy'

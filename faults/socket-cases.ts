@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { type ProductProcess, startProduct, waitUntil } from './fault-product.ts'
+import { expect, type FaultCase, type ProductProcess, seconds, startProduct, waitUntil } from './fault-product.ts'
 
 /** A raw connection to the product that collects the answers. */
 type Wire = { socket: Socket; answered(): string; statuses(): number[]; closed: Promise<unknown>; isClosed(): boolean }

@@ -15,9 +15,8 @@ import { readSuppressions, sealUnsubscribeToken } from './platform/mail/suppress
 import { hashAddress } from './platform/privacy/pseudonyms.ts'
 import { copyTombstones, readTombstoneList, tombstonesFileIn } from './platform/privacy/tombstones-file.ts'
 import { openProductDatabase } from './product.ts'
-import { openNewDatabase } from './testing/new-database.ts'
+import { openNewDatabase, restoreInto } from './testing/new-database.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
-import { restoreInto } from './testing/restore-into.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
 const log = pino({ level: 'silent' })

@@ -32,9 +32,8 @@ import { openDatabase } from './platform/db/database.ts'
 import { copyTombstones, readTombstoneList, tombstonesFileIn } from './platform/privacy/tombstones-file.ts'
 import { openProductDatabase, startProduct } from './product.ts'
 import { signInGraduate } from './testing/graduates.ts'
-import { openNewDatabase } from './testing/new-database.ts'
+import { openNewDatabase, restoreInto } from './testing/new-database.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
-import { restoreInto } from './testing/restore-into.ts'
 import { startTestProduct, type TestProduct } from './testing/test-product.ts'
 
 const log = pino({ level: 'silent' })

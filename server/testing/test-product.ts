@@ -15,10 +15,9 @@ import { openDatabase, openPool } from '../platform/db/database.ts'
 import { listMailSources } from '../platform/mail/mail.queries.ts'
 import { writeMail } from '../platform/mail/write-mail.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { maintenancePool } from './maintenance-pool.ts'
+import { copyDatabase, dropDatabase } from './new-database.ts'
 import { templateDatabase } from './template-cluster.ts'
-import { watchAnswers } from './watch-answers.ts'
-import { watchRefusals } from './watch-refusals.ts'
+import { watchAnswers, watchRefusals } from './watch-answers.ts'
 
 /** A clock that the test moves. */
 export type TestClock = {
@@ -144,9 +143,7 @@ export function shareTestProduct(options: TestProductOptions = {}): () => TestPr
 
 async function openTestProduct(options: TestProductOptions) {
   const cluster = inject('cluster')
-  const database = `test_${randomBytes(8).toString('hex')}`
-  const maintenance = maintenancePool()
-  await maintenance.query(`create database ${database} template ${options.template ?? templateDatabase} strategy file_copy`)
+  const database = await copyDatabase(options.template ?? templateDatabase)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const pool = openPool({ ...cluster, database }, log)
   const clock = openTestClock(options.at ?? '2026-11-21T09:00:00Z')
@@ -180,7 +177,7 @@ async function openTestProduct(options: TestProductOptions) {
   const close = async () => {
     await app.close()
     await pool.end()
-    await maintenance.query(`drop database ${database} with (force)`)
+    await dropDatabase(database)
   }
   const product: TestProduct = {
     deps,

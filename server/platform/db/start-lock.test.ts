@@ -1,24 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { copyDatabase, dropDatabase } from '../../testing/new-database.ts'
 import { migrateJobs } from '../jobs/worker.ts'
 import { openPool } from './database.ts'
 import { migrate } from './migrate.ts'
 import { withStartLock } from './start-lock.ts'
 
 test('three instances that start at once on an empty database make its tables once, one after the other', async () => {
-  const cluster = inject('cluster')
-  const database = `test_${randomBytes(8).toString('hex')}`
-  const maintenance = new pg.Client({ ...cluster, database: 'postgres' })
-  await maintenance.connect()
-  await maintenance.query(`create database ${database}`)
+  const database = await copyDatabase()
   const log = pino({ level: 'silent' })
-  const pools = [1, 2, 3].map(() => openPool({ ...cluster, database }, log))
+  const pools = [1, 2, 3].map(() => openPool({ ...inject('cluster'), database }, log))
   onTestFinished(async () => {
     await Promise.all(pools.map((pool) => pool.end()))
-    await maintenance.query(`drop database ${database} with (force)`)
-    await maintenance.end()
+    await dropDatabase(database)
   })
   let working = 0
   let most = 0
