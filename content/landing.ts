@@ -96,7 +96,7 @@ export const landingProblem: { heading: string; text: string; points: (LandingPo
   ],
 }
 
-/** A picture drawn from the product (`scripts/draw-pieces.ts`), with its size on the page. */
+/** A picture of the product, 400 pixels wide on the page and twice as wide in its file. */
 type LandingPicture = { name: string; alt: string; height: number /** Has a version for dark pages. */; dark?: true }
 
 export const landingSolution: {
