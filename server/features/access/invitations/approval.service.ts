@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
 import * as activations from '../activations/activations.service.ts'
-import { findAccess, findRequestOf } from './approval.queries.ts'
+import { findAccess, findRequestOf } from './invitations.queries.ts'
 import { findOpenInvitation } from './invitations.service.ts'
 
 const messages = {

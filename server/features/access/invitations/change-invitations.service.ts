@@ -9,8 +9,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { mailSentence, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { addTombstones } from '../../../platform/privacy/tombstones.ts'
 import { newLinkToken } from '../../people/sessions/tokens.ts'
-import { invitationMail } from './invitation-email.ts'
-import { invitationLink } from './invitation-link.ts'
+import { invitationLink, invitationMail } from './invitation-email.ts'
 import {
   deleteInvitationRows,
   type LockedInvitation,

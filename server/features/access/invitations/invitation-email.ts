@@ -4,13 +4,15 @@ import { courseHours, courseTime } from '#content/course-hours.ts'
 import { invitationSample } from '#content/invitation.ts'
 import { retention } from '#content/retention.ts'
 import { invitationSource } from '#contract/invitations.ts'
+import type { Deps } from '../../../deps.ts'
 import { longDate } from '../../../platform/mail/long-date.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 import { operatorName, readOperator } from '../../../platform/operator/operator.service.ts'
-import { invitationLink } from './invitation-link.ts'
 import { findInvitationForMail } from './invitations.queries.ts'
+
+export const invitationLink = ({ config }: Pick<Deps, 'config'>, token: string) => `${config.PUBLIC_URL}/preview/${token}`
 
 type Source = z.infer<typeof invitationSource>
 

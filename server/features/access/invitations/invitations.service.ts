@@ -11,8 +11,7 @@ import { readSuppressions } from '../../../platform/mail/suppressions.ts'
 import { finishMail } from '../../../platform/mail/write-mail.ts'
 import { operatorName, readOperator } from '../../../platform/operator/operator.service.ts'
 import { newLinkToken } from '../../people/sessions/tokens.ts'
-import { invitationEmail, invitationMail } from './invitation-email.ts'
-import { invitationLink } from './invitation-link.ts'
+import { invitationEmail, invitationLink, invitationMail } from './invitation-email.ts'
 import {
   findAddressesWithAccount,
   findApprovedAddresses,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { newLinkToken } from '../../people/sessions/tokens.ts'
-import { invitationLink } from './invitation-link.ts'
+import { invitationLink } from './invitation-email.ts'
 import { insertInvitation, listActiveInvitations } from './invitations.queries.ts'
 import { invitationDays } from './invitations.service.ts'
 

@@ -8,7 +8,7 @@ import { publishEvents } from '../../office/webhooks/publish-event.ts'
 import { type OpenOutcome, openCourses } from '../../people/registration/address-proof.service.ts'
 import { issueActivations } from '../activations/activations.service.ts'
 import { accessOpenMail } from './access-open-email.ts'
-import { rejectionMail } from './rejection-email.ts'
+import { rejectionMail } from './request-email.ts'
 import {
   correctContact,
   deleteTeamRow,

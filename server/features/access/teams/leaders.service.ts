@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import { DomainError } from '#contract/domain-error.ts'
 import type { FilterOf } from '#contract/endpoint/list.ts'
 import { type LedMember, leaderReminderDays, type listLedMembers as ledMembersList } from '#contract/led-teams.ts'
 import { stuckDays } from '#contract/nudges.ts'
+import type { getMyTeams as getMyTeamsEndpoint } from '#contract/team-progress.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
@@ -14,11 +16,17 @@ import { readSuppressions } from '../../../platform/mail/suppressions.ts'
 import { datedActions } from '../../learning/learning-plan/learning-plan.service.ts'
 import { readLab, readPanels } from '../../learning/practice/practice.service.ts'
 import { openAccess } from './decisions.service.ts'
-import { leaderReminderMail } from './leader-reminder-email.ts'
-import { leaderRequestMail } from './leader-request-email.ts'
-import { hasAskedSince, type LedMemberRow, listLedMemberRows, setReminded } from './led-members.queries.ts'
+import { leaderReminderMail, leaderRequestMail } from './leader-email.ts'
+import {
+  countCourse,
+  hasAskedSince,
+  type LedMemberRow,
+  listLedMemberRows,
+  listLedTeams,
+  listMembershipsOf,
+  setReminded,
+} from './leaders.queries.ts'
 import { addTeamMember } from './members.service.ts'
-import { countCourse, listLedTeams } from './team-progress.queries.ts'
 import { deleteMemberships, listAdminAddresses, lockTeam } from './teams.queries.ts'
 
 const day = 86_400_000
@@ -195,4 +203,26 @@ export async function askForTeam(deps: Deps, teamId: string, memberId: string | 
     )
     await recordAction(trx, deps, leader, member ? 'team-member-removal-asked' : 'team-seats-asked', 'team', teamId)
   })
+}
+
+export async function getMyTeams(deps: Deps, userId: string): Promise<z.input<typeof getMyTeamsEndpoint.data>> {
+  const [totals, teams, members, listed] = await Promise.all([
+    countCourse(deps.db),
+    listLedTeams(deps.db, userId),
+    listOwnMembers(deps, userId),
+    listMembershipsOf(deps.db, userId),
+  ])
+  const led = teams.map(({ id, ...team }) => ({
+    _id: id,
+    ...team,
+    members: members
+      .filter(({ teamId }) => teamId === id)
+      .map((member) => ({
+        ...member,
+        remindedAt: member.remindedAt?.toISOString() ?? null,
+        lastActivityAt: member.lastActivityAt?.toISOString() ?? null,
+      })),
+  }))
+  const seenBy = listed.filter((team) => team.sharesProgress).map(({ companyName, leaderName }) => ({ companyName, leaderName }))
+  return { ...totals, led, seenBy, memberships: listed.map(({ id, ...membership }) => ({ _id: id, ...membership })) }
 }

@@ -2,7 +2,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { addTombstones, removeTombstone, sharingSubject } from '../../../platform/privacy/tombstones.ts'
-import { listMembershipsOf, setSharesProgress } from './team-progress.queries.ts'
+import { listMembershipsOf, setSharesProgress } from './leaders.queries.ts'
 
 export async function setProgressSharing(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -25,11 +25,11 @@ import { mailDeliveryOf, mailSentence } from '../../../platform/mail/queue-mail.
 import { readCatalogue } from '../../learning/lessons/catalogue.service.ts'
 import * as decisions from './decisions.service.ts'
 import * as leaders from './leaders.service.ts'
+import * as progress from './leaders.service.ts'
 import * as members from './members.service.ts'
 import { replyHours } from './reply-time.ts'
 import * as requests from './requests.service.ts'
 import * as sharing from './sharing.service.ts'
-import * as progress from './team-progress.service.ts'
 import * as teams from './teams.service.ts'
 
 const quizColumns = (modules: { id: number }[]): CsvColumns<Given<typeof listLedMembers.row>> =>
