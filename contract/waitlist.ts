@@ -5,7 +5,6 @@ import { list, search } from './endpoint/list.ts'
 import { maxMessageLength } from './field-limits.ts'
 import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, optionalText, requiredLine } from './fields.ts'
 import { mailDelivery } from './mail.ts'
-import { waitlistColumns } from './waitlist-csv.ts'
 
 export const waitlistCourseType = z.enum(['advanced', 'premium'])
 export type WaitlistCourseType = z.infer<typeof waitlistCourseType>
@@ -91,7 +90,18 @@ export const listWaitlist = list({
   sorts: ['createdAt'],
   row: waitlistEntryView,
   fileName: 'waitlist',
-  csv: waitlistColumns,
+  // The specification fixes the headings, which name no time zone. A page that exports its selection has the times as text.
+  csv: [
+    ['Name', ({ name }) => name],
+    ['Email', ({ email }) => email],
+    ['Company', ({ company }) => company],
+    ['Role', ({ role }) => role],
+    ['Course Type', ({ courseType }) => courseType],
+    ['Course Name', ({ courseName }) => courseName],
+    ['Message', ({ message }) => message],
+    ['Date', ({ createdAt }) => new Date(createdAt)],
+    ['Confirmed', ({ confirmedAt }) => confirmedAt && new Date(confirmedAt)],
+  ],
 })
 
 export const getWaitlistStats = endpoint({

@@ -19,9 +19,9 @@ import {
   sendInvitations,
 } from '#contract/invitations.ts'
 import { setReminders } from '#contract/learning-plan.ts'
+import { setProgressSharing } from '#contract/led-teams.ts'
 import { removePasskey } from '#contract/passkeys.ts'
 import { disconnectIdentity } from '#contract/social.ts'
-import { setProgressSharing } from '#contract/team-progress.ts'
 import { leaveWaitlist } from '#contract/waitlist.ts'
 import { erasePerson } from './features/people/privacy/erasure.service.ts'
 import { hashSecret } from './features/people/sessions/tokens.ts'

@@ -2,10 +2,20 @@ import { invalidEmailMessage, isEmailAddress } from '#contract/email-address.ts'
 import { maxCount } from '#contract/field-limits.ts'
 import { requiredMessages, teamSizeMessage } from '#contract/teams.ts'
 import type { Issue } from '../api/api-error.ts'
-import { checkTeamEmails } from './team-email-rows.tsx'
+import { checkTeamEmails, readTeamEmails } from './team-email-rows.tsx'
 
 /** A trimmed text; empty if missing. */
 export const lineOf = (values: FormData, name: string): string => String(values.get(name) ?? '').trim()
+
+/** What both request forms send. */
+export const requestOf = (values: FormData) => ({
+  companyName: lineOf(values, 'companyName'),
+  contactName: lineOf(values, 'contactName'),
+  contactEmail: lineOf(values, 'contactEmail'),
+  teamEmails: readTeamEmails(values).map(({ email }) => email),
+  message: lineOf(values, 'message'),
+  website: lineOf(values, 'website'),
+})
 
 const blankIssues = (values: FormData, names: (keyof typeof requiredMessages)[]): Issue[] =>
   names.filter((name) => lineOf(values, name) === '').map((path) => ({ path, message: requiredMessages[path] }))

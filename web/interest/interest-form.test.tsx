@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '../drafts/entry-store.ts'
 import { formDraft } from '../drafts/form-draft.ts'
 import { answerCalls, type CallAnswer, type SentCall, success } from '../testing/answer-calls.ts'
-import { InterestForm } from './interest-form.tsx'
+import { InterestForm } from './interest-form-dialog.tsx'
 
 const received = success({ requestToken: 'token-of-the-request', delivery: 'queued' })
 

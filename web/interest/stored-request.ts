@@ -5,6 +5,8 @@ import { readStored, writeStored } from '../session/stored-tokens.ts'
 /** localStorage key of the token of this browser's last request. */
 export const storedRequestKey = 'accessRequest'
 
+export const requestDraftName = 'request-access'
+
 export type StoredRequest = DataOf<typeof getTeamRequest> & { requestToken: string }
 
 /** Stores a new request's token, so that its status can be shown here later. */

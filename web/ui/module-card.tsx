@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
+import { minutesInWords } from '#contract/course-minutes.ts'
+import type { ModuleTeaser } from '#contract/preview.ts'
+import { buttonClass } from './button.tsx'
 import { Badge } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -15,27 +17,21 @@ export const ModulePicture = ({ number, imageUrl }: { number: number; imageUrl?:
   ) : null
 }
 
-/** A module in a list; links and explanations are the children. */
+/** A module on the pages before full access; `children` is the link of an open one, and the button of a locked one explains what it requires. */
 export const ModuleCard = ({
-  module: { number, title, minutes, ownMinutes, type, description, whatYoullLearn, takeaway },
-  isLocked,
+  module: { id, title, type, description, whatYoullLearn, takeaway, imageUrl, preview: isOpen, ...time },
   isCompleted,
   badge,
-  picture,
+  onLocked,
+  lockedHint,
   children,
 }: {
-  module: Minutes & {
-    number: number
-    title: string
-    type: string
-    description: string
-    whatYoullLearn: string[]
-    takeaway: string
-  }
-  isLocked: boolean
+  module: ModuleTeaser
   isCompleted: boolean
-  badge: ReactNode
-  picture?: ReactNode
+  badge: string
+  onLocked: () => void
+  /** Id of a sentence about locked modules. */
+  lockedHint?: string
   children: ReactNode
 }) => (
   <article
@@ -43,24 +39,26 @@ export const ModuleCard = ({
       'card flex flex-col gap-[0.6rem] p-[1.35rem] max-[30rem]:gap-[0.4rem] max-[30rem]:p-4 [&>:last-child]:mt-auto',
       '[&>img]:-m-[1.35rem] [&>img]:mb-1 [&>img]:w-[calc(100%+2.7rem)] [&>img]:max-w-none [&>img]:rounded-t-lg [&>img]:border-b [&>img]:border-line',
       'max-[30rem]:[&>img]:-mx-4 max-[30rem]:[&>img]:-mt-4 max-[30rem]:[&>img]:w-[calc(100%+2rem)]',
-      isLocked ? 'bg-sunken' : '[&>img]:bg-primary-soft',
+      isOpen ? '[&>img]:bg-primary-soft' : 'bg-sunken',
     )}
   >
-    {picture}
+    <ModulePicture number={id} imageUrl={imageUrl} />
     <div className="flex items-center justify-between gap-4 min-h-8 max-[30rem]:min-h-0">
       <span className="font-serif text-[1.6rem] leading-none text-accent lining-nums" aria-hidden="true">
-        {number}
+        {id}
       </span>
       {isCompleted ? (
         <Badge tone="success" icon="check">
           COMPLETED
         </Badge>
       ) : (
-        badge
+        <Badge tone={isOpen ? 'accent' : 'neutral'} icon={isOpen ? undefined : 'lock'}>
+          {badge}
+        </Badge>
       )}
     </div>
     <p className="flex gap-2 items-center text-(length:--text-xs) text-muted">
-      <Icon name="clock" /> {minutesInWords({ minutes, ownMinutes })}
+      <Icon name="clock" /> {minutesInWords(time)}
     </p>
     <h3 className="text-title">{title}</h3>
     <p className="text-sm text-muted">{type}</p>
@@ -80,6 +78,20 @@ export const ModuleCard = ({
         </span>
       </p>
     ) : null}
-    {children}
+    {isOpen ? (
+      children
+    ) : (
+      <button
+        type="button"
+        className={buttonClass({ variant: 'secondary', wide: true })}
+        aria-disabled="true"
+        aria-describedby={lockedHint}
+        onClick={onLocked}
+      >
+        <Icon name="lock" />
+        Full Access Required
+        <span className="sr-only">: {title}</span>
+      </button>
+    )}
   </article>
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { startAssessment } from '#contract/assessment.ts'
-import { setProgressSharing } from '#contract/team-progress.ts'
+import { setProgressSharing } from '#contract/led-teams.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
 import { dumpDatabase } from '../../testing/dump.ts'

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
+import type { CsvSeparator } from '#contract/csv.ts'
 import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 import { endpointUrl } from '../../api/call.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { withProof } from '../passkeys/prove-again.ts'
 import { DownloadButton } from '../reader/download-button.tsx'
 import { listFilter } from './list-query.ts'
-import { spreadsheetSeparator } from './spreadsheet-separator.ts'
 
 const withSeparator = (query: URLSearchParams): URLSearchParams => {
   if (spreadsheetSeparator() === 'semicolon') query.set('separator', 'semicolon')
@@ -27,3 +27,6 @@ export const ExportCsv = ({ endpoint, rows, name }: { endpoint: AnyEndpoint; row
     />
   )
 }
+
+/** Spreadsheets of readers with a decimal comma expect semicolons between the cells. */
+export const spreadsheetSeparator = (): CsvSeparator => ((1.5).toLocaleString().includes(',') ? 'semicolon' : 'comma')

@@ -4,9 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { showDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { changeFilter } from './list-query.ts'
+import { changeFilter, useListQuery } from './list-query.ts'
 import { ListSearch } from './list-search.tsx'
-import { useListQuery } from './use-list-query.ts'
 
 type ListOptions = Readonly<Record<string, string>>
 

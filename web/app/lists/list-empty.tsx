@@ -4,8 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
-import { pageNames } from './list-query.ts'
-import { openRowNames } from './use-list-place.ts'
+import { openRowNames, pageNames } from './list-query.ts'
 
 export const usualPageSize = 50
 

@@ -1,5 +1,10 @@
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
+
 /** Which page of a list the address shows, when the first one was read, and which row the page before ended with. */
 export const pageNames = ['page', 'asOf', 'after']
+
+/** Query parameters of the open row, which do not filter the list. */
+export const openRowNames = ['submission', 'team', 'mail']
 
 const dayAfter = (day: string): Date => {
   const next = new Date(`${day}T00:00`)
@@ -35,4 +40,15 @@ export const changeFilter = (address: URLSearchParams, changes: Record<string, s
   for (const name of pageNames) next.delete(name)
   for (const [name, value] of Object.entries(changes)) value === '' ? next.delete(name) : next.set(name, value)
   return next
+}
+
+/**
+ * The query of a list's controls and its setter, as `useSearchParams` returns them. While a change of the query is loading, the query is
+ * the one that loads, so that the next change adds to it.
+ */
+export const useListQuery = (): ReturnType<typeof useSearchParams> => {
+  const [query, setQuery] = useSearchParams()
+  const { pathname } = useLocation()
+  const { location: loading } = useNavigation()
+  return [loading?.pathname === pathname ? new URLSearchParams(loading.search) : query, setQuery]
 }

@@ -8,18 +8,15 @@ import { type ListSize, type PluralForms, pluralForm, showListSize, showNumber }
 import type { IconName } from '../../ui/icon.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { Pagination } from '../../ui/table.tsx'
-import { type BulkAction, useBulkAction } from './bulk-action.ts'
+import { readPages } from './admin-list.ts'
+import { type BulkAction, useBulkAction, useSelection } from './bulk-action.ts'
 import { ExportCsv } from './export-csv.tsx'
 import { ListBar, type ListControls, listBar } from './list-bar.tsx'
 import { ListEmpty, usualPageSize } from './list-empty.tsx'
-import { listPane } from './list-pane.tsx'
-import { changeFilter } from './list-query.ts'
+import { isWide, type ListPlace, listPane } from './list-pane.tsx'
+import { changeFilter, useListQuery } from './list-query.ts'
 import { type ListRows, ListTable } from './list-table.tsx'
 import { LoadFailure } from './load-failure.tsx'
-import { readPages } from './read-pages.ts'
-import { isWide, type ListPlace } from './use-list-place.ts'
-import { useListQuery } from './use-list-query.ts'
-import { useSelection } from './use-selection.ts'
 
 export type LoadedList<Row> = ListSize & { rows: Row[]; error: string }
 

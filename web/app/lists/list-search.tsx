@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { changeFilter } from './list-query.ts'
-import { useListQuery } from './use-list-query.ts'
+import { changeFilter, useListQuery } from './list-query.ts'
 
 /** Debounce of the search in milliseconds. */
 const typingPause = 250

@@ -7,11 +7,10 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useRowFailures } from '../../ui/notices.tsx'
 import { failedRow, RowProblem } from '../../ui/row-problem.tsx'
+import type { Selection } from './bulk-action.ts'
+import type { ListPlace } from './list-pane.tsx'
 import { focusPane } from './list-pane.tsx'
-import { changeFilter } from './list-query.ts'
-import type { ListPlace } from './use-list-place.ts'
-import { useListQuery } from './use-list-query.ts'
-import type { Selection } from './use-selection.ts'
+import { changeFilter, useListQuery } from './list-query.ts'
 
 /** A column, in the table and on a phone's card. */
 export type ListColumn<Row> = {

@@ -6,11 +6,24 @@ import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { loadReader, sectionTitle } from '../reader/load-reader.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
+import type { Reading } from '../reader/reading.ts'
 import { leaveFor } from '../session/leave.ts'
 import { InvalidInvitation } from './invalid-invitation.tsx'
-import { findApproval, type Invitation, loadInvitation } from './load-invitation.ts'
-import { previewReading } from './preview-reading.ts'
-import { trackStep } from './preview-tracking.ts'
+import { findApproval, type Invitation, loadInvitation, trackStep } from './invitation-calls.ts'
+
+/** How an invited person reads Module 1: authorised by the invitation, with the preview's navigation. */
+const previewReading = (token: string, invitation: Invitation): Reading => ({
+  mode: 'preview',
+  moduleId: previewModuleId,
+  invitation: token,
+  owner: token,
+  flagKey: token,
+  email: invitation.email,
+  fullName: '',
+  company: '',
+  backTo: undefined,
+  dashboard: `/preview/${token}`,
+})
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
   pageMeta({
@@ -18,7 +31,6 @@ export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
     description: 'Module 1 of the course, opened by a personal invitation.',
   })
 
-const moduleId = 1
 type Verified = { invitation: Invitation; approval: ApprovalStatus | undefined }
 
 const verified = new Map<string, Verified>()
@@ -40,7 +52,7 @@ export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs
   if (!token) throw leaveFor('/')
   const found = await verifyInvitation(token)
   if (!found) return { invitation: null }
-  return { ...found, ...(await loadReader({ owner: token, invitation: token }, moduleId, request)) }
+  return { ...found, ...(await loadReader({ owner: token, invitation: token }, previewModuleId, request)) }
 }
 
 export const HydrateFallback = () => <LoadingState label="Loading preview..." />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useParams } from 'react-router'
 import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
 import { previewModuleId } from '#content/course-numbers.ts'
@@ -7,9 +7,10 @@ import type { ModuleTeaser } from '#contract/preview.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { syncModuleCompleted } from '../../session/completion-flags.ts'
 import { writeStored } from '../../session/stored-tokens.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { FirstModule } from '../../ui/first-module.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ModuleCard } from '../../ui/module-card.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -18,9 +19,7 @@ import { leaveFor } from '../session/leave.ts'
 import { activationPath, rememberPendingUser } from './activation-path.ts'
 import { ApprovalBanner, PreviewBanner } from './approval-banner.tsx'
 import { InvalidInvitation } from './invalid-invitation.tsx'
-import { findApproval, loadInvitation } from './load-invitation.ts'
-import { PreviewCard } from './preview-card.tsx'
-import { trackStep } from './preview-tracking.ts'
+import { findApproval, loadInvitation, trackStep } from './invitation-calls.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Your course preview', description: 'A personal preview of the course, with Module 1 open.' })
@@ -204,14 +203,18 @@ export default function PreviewOverviewPage() {
         <h2 className="mt-10 mb-5 text-heading">Course Overview</h2>
         <div className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
           {modules.map((module) => (
-            <PreviewCard
+            <ModuleCard
               key={module.id}
               module={module}
-              completed={isCompleted(module.id)}
-              to={addressOf(module.id)}
-              onOpen={() => trackClick(module.id)}
+              isCompleted={isCompleted(module.id)}
+              badge={module.access}
               onLocked={explainLock}
-            />
+            >
+              <Link to={addressOf(module.id)} className={buttonClass({ wide: true })} onClick={() => trackClick(module.id)}>
+                {isCompleted(module.id) ? 'COMPLETED - Read Again' : 'Preview Module'}
+                <span className="sr-only">: {module.title}</span>
+              </Link>
+            </ModuleCard>
           ))}
         </div>
         {isApproved ? (

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type getMyTeams, setProgressSharing } from '#contract/team-progress.ts'
+import { type getMyTeams, setProgressSharing } from '#contract/led-teams.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'

@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react'
-import { previewModuleId } from '#content/course-numbers.ts'
 import type { ModuleTeaser } from '#contract/preview.ts'
 import { InterestFormHost } from '../../interest/interest-form-host.tsx'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { isModuleCompleted } from '../../session/completion-flags.ts'
 import { loadSession, startDemo } from '../../session/session.ts'
 import { storedDemo } from '../../session/stored-tokens.ts'
-import { Notices } from '../../ui/notices.tsx'
-import { approvedHintId, DemoModuleCard } from './demo-module-card.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { ModuleCard } from '../../ui/module-card.tsx'
+import { Notices, notify } from '../../ui/notices.tsx'
+
+/** Id of the sentence that links approved people to their account. */
+const approvedHintId = 'already-approved'
+
+const explainLock = () =>
+  notify({
+    text: 'The demo opens Module 1. This module opens with full access, which is free for your team.',
+    tone: 'info',
+    action: { label: 'Request Full Access', run: () => showInterestForm() },
+  })
 
 /** Query parameter that opens the interest form, set after Module 1. */
 const asked = 'request'
@@ -71,13 +81,18 @@ export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
       </p>
       <div className="grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
         {modules.map((module) => (
-          <DemoModuleCard
+          <ModuleCard
             key={module.id}
             module={module}
-            completed={completed && module.id === previewModuleId}
-            ended={ended}
-            to={start}
-          />
+            isCompleted={completed && module.preview}
+            badge={module.preview ? 'Unlocked' : 'Locked'}
+            onLocked={explainLock}
+            lockedHint={approvedHintId}
+          >
+            <a href={start} data-start-module="" className={buttonClass({ wide: true })}>
+              {ended ? 'See your results' : completed ? 'COMPLETED - Read Again' : 'Start Module 1 Now'}
+            </a>
+          </ModuleCard>
         ))}
       </div>
       <InterestFormHost />

@@ -7,9 +7,9 @@ import { Badge } from '../../ui/card.tsx'
 import { closeDialog } from '../../ui/dialog.tsx'
 import { showMonth } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { ConfirmAddress } from '../waitlist/confirm-address.tsx'
 import { WaitlistDialog, waitlistDialogId } from '../waitlist/waitlist-dialog.tsx'
 import type { Joined } from '../waitlist/waitlist-form.tsx'
+import { ConfirmAddress } from '../waitlist/waitlist-form.tsx'
 import type { WaitlistOverlayProps } from '../waitlist/waitlist-overlay.tsx'
 
 /** The expected month, while it is in the future. */

@@ -1,11 +1,10 @@
 import { submitTeamRequest } from '#contract/teams.ts'
 import { formDocument } from '../../drafts/form-draft.ts'
-import { storedRequestKey } from '../../interest/stored-request.ts'
+import { requestDraftName, storedRequestKey } from '../../interest/stored-request.ts'
 import { Island } from '../frame/island.tsx'
 import { acceptedAnswerOf, formStartOf } from '../frame/posted-form.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { useFacts, useRendering } from '../frame/rendering-context.ts'
-import { draftName } from './draft-name.ts'
 import { RequestAside } from './request-aside.tsx'
 
 export const RequestAccessPage = () => {
@@ -21,7 +20,7 @@ export const RequestAccessPage = () => {
             received: acceptedAnswerOf(submitTeamRequest, posted),
             contactEmail,
           }}
-          start={{ draft: formDocument(draftName), stored: storedRequestKey }}
+          start={{ draft: formDocument(requestDraftName), stored: storedRequestKey }}
           posts
         />
         <RequestAside />

@@ -6,9 +6,15 @@ import { call, type DataOf } from '../../api/call.ts'
 import { visitor } from '../../drafts/entry-store.ts'
 import { formDraft } from '../../drafts/form-draft.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
-import { checkRequester, lineOf } from '../../interest/interest-form-rules.ts'
-import { hasStoredRequest, readStoredRequest, type StoredRequest, storeRequest } from '../../interest/stored-request.ts'
-import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../../interest/team-email-rows.tsx'
+import { checkRequester, requestOf } from '../../interest/interest-form-rules.ts'
+import {
+  hasStoredRequest,
+  readStoredRequest,
+  requestDraftName,
+  type StoredRequest,
+  storeRequest,
+} from '../../interest/stored-request.ts'
+import { checkTeamEmails, sendingTeamEmails, TeamEmailRows } from '../../interest/team-email-rows.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -22,10 +28,9 @@ import { PageHeader } from '../../ui/page-frame.tsx'
 import { isTouched } from '../../ui/touched-fields.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
-import { draftName } from './draft-name.ts'
 import { RequestStatus } from './request-status.tsx'
 
-const draft = formDraft(visitor, draftName)
+const draft = formDraft(visitor, requestDraftName)
 
 type Received = DataOf<typeof submitTeamRequest>
 
@@ -34,19 +39,7 @@ const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (re
     start,
     skipNativeValidation: true,
     check: (values) => [...checkRequester(values), ...checkTeamEmails(values)],
-    send: (values) =>
-      sendingTeamEmails(values, () =>
-        call(submitTeamRequest, {
-          body: {
-            companyName: lineOf(values, 'companyName'),
-            contactName: lineOf(values, 'contactName'),
-            contactEmail: lineOf(values, 'contactEmail'),
-            teamEmails: readTeamEmails(values).map((row) => row.email),
-            message: lineOf(values, 'message'),
-            website: lineOf(values, 'website'),
-          },
-        }),
-      ),
+    send: (values) => sendingTeamEmails(values, () => call(submitTeamRequest, { body: requestOf(values) })),
     onSuccess: (received) => {
       draft.delete()
       onReceived(received)

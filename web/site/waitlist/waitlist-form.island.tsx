@@ -5,8 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-frame.tsx'
 import type { FormStart } from '../../ui/use-form-submit.ts'
-import { ConfirmAddress } from './confirm-address.tsx'
-import { type Joined, WaitlistForm } from './waitlist-form.tsx'
+import { ConfirmAddress, type Joined, WaitlistForm } from './waitlist-form.tsx'
 
 /** The waitlist form on its own page, for browsers without dialogs. */
 export default function WaitlistFormIsland({

@@ -11,6 +11,7 @@ import { DialogButtons } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
+import { MailNotSentAlert } from '../../ui/mail-not-sent-alert.tsx'
 import { isTouched, writeValues } from '../../ui/touched-fields.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
@@ -121,3 +122,13 @@ export const WaitlistForm = ({
     </Form>
   )
 }
+
+export const ConfirmAddress = ({ joined: { email, delivery } }: { joined: Joined }) =>
+  delivery === 'kept' ? (
+    <MailNotSentAlert />
+  ) : (
+    <p>
+      Please open our email to {email} and confirm your address. If it doesn’t arrive, join again after ten minutes and we’ll send
+      it again.
+    </p>
+  )

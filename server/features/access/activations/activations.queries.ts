@@ -1,17 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Queryable } from '../../../platform/db/database.ts'
-
-/** A new activation; `mailId` lets the mail's delivery state be shown. */
-type NewActivation = {
-  id: string
-  teamId: string
-  email: string
-  tokenHash: string
-  codeHash: string
-  createdAt: Date
-  expiresAt: Date
-  mailId: string | null
-}
+import type { Activations } from '../../../platform/db/tables.ts'
 
 /** Makes others that issue activations for an address wait. */
 export const lockMembersOf = (trx: Queryable, email: string) =>
@@ -29,7 +18,8 @@ export async function holdMembers<Member extends { teamId: string; email: string
   return members.filter(({ teamId, email }) => listed.has(`${teamId} ${email}`))
 }
 
-export const insertActivations = (db: Queryable, activations: NewActivation[]) =>
+/** The `mailId` lets the mail's delivery state be shown. */
+export const insertActivations = (db: Queryable, activations: Insertable<Activations>[]) =>
   db.insertInto('activations').values(activations).execute()
 
 export const findActivationForMail = (db: Queryable, id: string) =>
@@ -110,8 +100,11 @@ export const findApprovedMemberships = (db: Queryable, email: string) =>
     .orderBy('teams.approvedAt', 'desc')
     .execute()
 
-/** Links accounts to approved teams that list their addresses; another account's earlier answers do not apply to them. */
-export const linkMemberships = (db: Queryable, accounts: { id: string; email: string }[]) =>
+/**
+ * Links accounts to approved teams that list their proven addresses; another account's earlier answers do not apply to them. Sharing progress with
+ * leaders needs a separate consent.
+ */
+export const joinApprovedTeams = (db: Queryable, accounts: { id: string; email: string }[]) =>
   sql`
     update team_members set user_id = account.id,
       shares_progress = case when user_id = account.id then shares_progress end,

@@ -20,7 +20,7 @@ import {
 
 const day = 86_400_000
 
-export const activationDays = 14
+const activationDays = 14
 
 /** Activations that an address gets within a day at most, the first included. */
 const maxADay = 4
@@ -110,4 +110,4 @@ export async function findProof(
   return { id: fitting.id, teamId: fitting.teamId }
 }
 
-export { consumeActivation, findApprovedMemberships, findWaitingActivation } from './activations.queries.ts'
+export { consumeActivation, findApprovedMemberships, findWaitingActivation, joinApprovedTeams } from './activations.queries.ts'

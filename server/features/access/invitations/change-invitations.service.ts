@@ -17,14 +17,12 @@ import {
   setInvitation,
   setInvitationEnds,
 } from './invitations.queries.ts'
-import { getInvitation, invitationDays, invitationStatus } from './invitations.service.ts'
+import { getInvitation, invitationDays, invitationStatus, unwanted } from './invitations.service.ts'
 
 const day = 86_400_000
 
 /** Minimum minutes between two mails of an invitation, so that repeated calls do not mail a person twice. */
 const resendPauseMinutes = 10
-
-const unwanted = 'This person has asked us not to write to them.'
 
 const notFound = () => new DomainError('invitation-not-found')
 

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { FilterOf } from '#contract/endpoint/list.ts'
 import type { listInvitations } from '#contract/invitations.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -47,22 +47,10 @@ export const listActiveInvitations = (db: Queryable, emails: string[], now: Date
     .where('expiresAt', '>', now)
     .execute()
 
-export type NewInvitation = {
-  email: string
-  token: string
-  source: Selectable<Invitations>['source']
-  namedBy: string | null
-  name?: string | null
-  note?: string | null
-  createdBy: string | null
-  createdAt: Date
-  expiresAt: Date
-}
-
-export const insertInvitations = (db: Queryable, invitations: NewInvitation[]) =>
+export const insertInvitations = (db: Queryable, invitations: Insertable<Invitations>[]) =>
   db.insertInto('invitations').values(invitations).returning(['id', 'email', 'token']).execute()
 
-export const insertInvitation = (db: Queryable, invitation: NewInvitation) =>
+export const insertInvitation = (db: Queryable, invitation: Insertable<Invitations>) =>
   db.insertInto('invitations').values(invitation).returning(['id', 'email', 'token']).executeTakeFirstOrThrow()
 
 /** Serialises invitations of an address, so that only one mail is sent. Locks are taken in a fixed order. */
@@ -112,15 +100,8 @@ export async function findApprovedAddresses(db: Queryable, emails: string[]): Pr
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Returns false when it no longer exists. */
-export async function setInvitation(
-  db: Queryable,
-  id: string,
-  change: { expiresAt?: Date; token?: string; usedAt?: Date | null; openedAt?: null },
-): Promise<boolean> {
-  const changed = await db.updateTable('invitations').set(change).where('id', '=', id).executeTakeFirst()
-  return changed.numUpdatedRows === 1n
-}
+export const setInvitation = (db: Queryable, id: string, change: Updateable<Invitations>) =>
+  db.updateTable('invitations').set(change).where('id', '=', id).execute()
 
 export const setInvitationEnds = (db: Queryable, ends: { id: string; expiresAt: Date }[]) =>
   sql`update invitations set expires_at = ends.at

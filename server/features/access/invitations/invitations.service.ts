@@ -61,28 +61,33 @@ export async function listInvitations(deps: Deps, filter: InvitationFilter) {
   return { rows: rows.map((row) => view(row, now)), ...size }
 }
 
-export type InvitationOrigin = { source: InvitationSource; namedBy: string | null; note?: string | null }
+type InvitationOrigin = { source: InvitationSource; namedBy: string | null; note: string | null }
 
-export async function previewInvitationMail(
-  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
-  { source, namedBy, note = null }: InvitationOrigin,
-) {
+export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | 'clock'>, origin: InvitationOrigin) {
   const operator = await readOperator(deps.db)
   const content = invitationEmail({
     link: invitationLink(deps, 'your-personal-link'),
-    source,
-    namedBy,
+    ...origin,
     name: null,
-    note,
     validUntil: longDate(new Date(deps.clock.now().getTime() + invitationDays * day), deps.config.TIME_ZONE),
     senderName: operatorName(operator),
     courseName: operator.courseName,
   })
   return finishMail(deps, invitationMail.name, content, {
     to: 'your-address@example.com',
-    marketing: source !== 'asked',
+    marketing: origin.source !== 'asked',
     firstContact: true,
   })
+}
+
+type InvitationOutcome = 'sent' | 'alreadySent' | 'hasAccount' | 'approved' | 'refused' | 'invalid'
+
+export const unwanted = 'This person has asked us not to write to them.'
+
+const problems: Partial<Record<InvitationOutcome, string>> = {
+  invalid: invalidEmailMessage,
+  refused: unwanted,
+  approved: 'This person’s team has been approved. Please send the activation again instead.',
 }
 
 /** Invites the address in each line, with one outcome per line. Addresses with an open invitation are not mailed again. */
@@ -91,56 +96,44 @@ export async function sendInvitations(
   lines: string[],
   origin: InvitationOrigin,
   actor: Actor,
-  names: ReadonlyMap<string, string> = new Map(),
+  names: ReadonlyMap<string, string>,
 ) {
   const parsed = lines.map((line) => ({ line, email: emailAddress().safeParse(line).data }))
-  const emails = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
-  const outcomes = new Map<string, InvitationOutcome>()
-  const openInvitations: { _id: string; email: string }[] = []
-  for (const [email, { outcome, openId }] of await invite(deps, emails, origin, actor, names)) {
-    outcomes.set(email, outcome)
-    if (outcome === 'alreadySent' && openId !== undefined) openInvitations.push({ _id: openId, email })
-  }
-  const sent: string[] = []
-  const alreadySent: string[] = []
-  const hasAccount: string[] = []
-  const errors: { email: string; error: string }[] = []
-  for (const { line, email } of parsed) {
-    const outcome = email === undefined ? undefined : outcomes.get(email)
-    if (email === undefined) errors.push({ email: line, error: invalidEmailMessage })
-    else if (outcome === 'refused') errors.push({ email, error: 'This person has asked us not to write to them.' })
-    else if (outcome === 'approved')
-      errors.push({ email, error: 'This person’s team has been approved. Please send the activation again instead.' })
-    else if (outcome === 'alreadySent') alreadySent.push(email)
-    else if (outcome === 'hasAccount') hasAccount.push(email)
-    else sent.push(email)
-    // A repeated address.
-    if (email !== undefined && outcome === 'sent') outcomes.set(email, 'alreadySent')
-  }
+  const outcomes = await invite(deps, [...new Set(parsed.flatMap(({ email }) => email ?? []))], origin, actor, names)
+  const seen = new Set<string>()
+  const rows = parsed.map(({ line, email }): { email: string; outcome: InvitationOutcome } => {
+    const outcome = email === undefined ? undefined : outcomes.get(email)?.outcome
+    if (email === undefined || outcome === undefined) return { email: line, outcome: 'invalid' }
+    const isRepeated = outcome === 'sent' && seen.has(email)
+    seen.add(email)
+    return { email, outcome: isRepeated ? 'alreadySent' : outcome }
+  })
+  const having = (outcome: InvitationOutcome) => rows.filter((row) => row.outcome === outcome).map(({ email }) => email)
+  const [sent, alreadySent, hasAccount] = [having('sent'), having('alreadySent'), having('hasAccount')]
+  const errors = rows.flatMap(({ email, outcome }) => {
+    const error = problems[outcome]
+    return error === undefined ? [] : { email, error }
+  })
   return {
     summary: { sent: sent.length, alreadySent: alreadySent.length, hasAccount: hasAccount.length, errors: errors.length },
     delivery: mailDeliveryOf(deps),
     sent,
     alreadySent,
-    openInvitations,
+    openInvitations: [...outcomes].flatMap(([email, { outcome, openId }]) =>
+      outcome === 'alreadySent' && openId !== undefined ? { _id: openId, email } : [],
+    ),
     hasAccount,
     errors,
   }
 }
 
-type InvitationOutcome = 'sent' | 'alreadySent' | 'hasAccount' | 'approved' | 'refused'
-
-export const inviteOne = async (deps: Deps, email: string, origin: InvitationOrigin, actor: Actor | undefined) =>
-  // biome-ignore lint/style/noNonNullAssertion: each address has an outcome
-  (await invite(deps, [email], origin, actor)).get(email)!.outcome
-
 /** Invites distinct addresses, with mails and audit entries, in one transaction. Returns each outcome. */
 function invite(
   deps: Deps,
   emails: string[],
-  { source, namedBy, note = null }: InvitationOrigin,
-  actor: Actor | undefined,
-  names: ReadonlyMap<string, string> = new Map(),
+  origin: InvitationOrigin,
+  actor: Actor,
+  names: ReadonlyMap<string, string>,
 ): Promise<Map<string, { outcome: InvitationOutcome; openId: string | undefined }>> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
@@ -152,7 +145,7 @@ function invite(
     const outcomeOf = (email: string): InvitationOutcome => {
       if (accounts.has(email)) return 'hasAccount'
       if (approved.has(email)) return 'approved'
-      if (isSuppressed(email, source === 'asked' ? 'all' : 'marketing')) return 'refused'
+      if (isSuppressed(email, origin.source === 'asked' ? 'all' : 'marketing')) return 'refused'
       return open.has(email) ? 'alreadySent' : 'sent'
     }
     const outcomes = new Map(emails.map((email) => [email, { outcome: outcomeOf(email), openId: open.get(email) }]))
@@ -162,21 +155,19 @@ function invite(
     const invitations = await insertInvitations(
       trx,
       wanted.map((email) => ({
+        ...origin,
         email,
         token: newLinkToken(),
-        source,
-        namedBy,
         name: names.get(email) ?? null,
-        note,
-        createdBy: actor?.id ?? null,
+        createdBy: actor.id,
         createdAt: now,
         expiresAt,
       })),
     )
-    const mails = invitations.map(({ id, email }) => mailTo(invitationMail, email, { invitationId: id, source }))
+    const mails = invitations.map(({ id, email }) => mailTo(invitationMail, email, { invitationId: id, source: origin.source }))
     await queueMails(trx, deps, mails)
     const ids = invitations.map(({ id }) => id)
-    if (actor) await recordAction(trx, deps, actor, 'invitation-sent', 'invitation', ids)
+    await recordAction(trx, deps, actor, 'invitation-sent', 'invitation', ids)
     return outcomes
   })
 }

@@ -4,18 +4,18 @@ import { forgotPassword } from '#contract/own-account.ts'
 import { checkApproval, sendActivationAgain } from '#contract/preview.ts'
 import { approveTeam, listTeams, rejectTeam, reopenTeam, submitInterest } from '#contract/teams.ts'
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'
+import { openInvitation } from '../../../testing/preview-invitation.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { readCatalogue } from '../../learning/lessons/catalogue.service.ts'
 import { ensureLearner } from '../../learning/progress/learners.service.ts'
-import { inviteOne } from '../invitations/invitations.service.ts'
 
 const jana = { email: 'jana@acme.example', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme s.r.o.' }
 
 async function start() {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
-  await inviteOne(product.deps, jana.email, { source: 'asked', namedBy: null }, undefined)
+  await openInvitation(product, jana.email)
   const invitation = await product.deps.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
   const flags = async () => {
     const { data } = (await product.call(checkApproval, { params: { token: invitation.token } })).body

@@ -56,13 +56,7 @@ export const approveTeams = (
       if (contactEmail && contactEmail !== team.contactEmail) await correctContact(trx, team.id, contactEmail)
       if (teamEmails) await replaceListedMembers(trx, { ...team, ...(contactEmail && { contactEmail }) }, teamEmails)
     }
-    await setTeamsStatus(trx, pending, {
-      status: 'approved',
-      approvedAt: deps.clock.now(),
-      rejectedAt: null,
-      rejectionReason: null,
-      decidedBy: actor.id,
-    })
+    await setTeamsStatus(trx, pending, { status: 'approved', approvedAt: deps.clock.now(), decidedBy: actor.id })
     const members = await listMemberAddresses(trx, pending)
     await openAccess(trx, deps, members)
     const approvals = pending.map((teamId) => ({ teamId, members: members.filter((one) => one.teamId === teamId).length }))
@@ -70,17 +64,12 @@ export const approveTeams = (
     await publishEvents(trx, deps, 'team.approved', approvals)
   })
 
-export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefined, actor: Actor) =>
+export const rejectTeams = (deps: Deps, ids: string[], reason: string | null, actor: Actor) =>
   decideOnTeams(deps, ids, 'rejected', async (trx, teams) => {
     const pending = teams.map(({ id }) => id)
-    await setTeamsStatus(trx, pending, {
-      status: 'rejected',
-      approvedAt: null,
-      rejectedAt: deps.clock.now(),
-      rejectionReason: reason ?? null,
-      decidedBy: actor.id,
-    })
-    const mails = teams.map(({ id, contactEmail }) => mailTo(rejectionMail, contactEmail, { teamId: id, reason: reason ?? null }))
+    const rejection = { rejectedAt: deps.clock.now(), rejectionReason: reason, decidedBy: actor.id }
+    await setTeamsStatus(trx, pending, { status: 'rejected', ...rejection })
+    const mails = teams.map(({ id, contactEmail }) => mailTo(rejectionMail, contactEmail, { teamId: id, reason }))
     await queueMails(trx, deps, mails)
     await recordAction(trx, deps, actor, 'team-rejected', 'team', pending)
   })
@@ -96,13 +85,7 @@ export function reopenTeam(deps: Deps, id: string, actor: Actor) {
             ? 'This request is already open.'
             : 'This request has already been approved. Only a rejected request can be reopened.',
       })
-    await setTeamsStatus(trx, [id], {
-      status: 'pending',
-      approvedAt: null,
-      rejectedAt: null,
-      rejectionReason: null,
-      decidedBy: null,
-    })
+    await setTeamsStatus(trx, [id], { status: 'pending' })
     await recordAction(trx, deps, actor, 'team-reopened', 'team', id)
     return getTeam(trx, deps, id)
   })

@@ -1,9 +1,8 @@
-import type { z } from 'zod'
 import { DomainError } from '#contract/domain-error.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
 import type { FilterOf } from '#contract/endpoint/list.ts'
-import { type LedMember, leaderReminderDays, type listLedMembers as ledMembersList } from '#contract/led-teams.ts'
+import { leaderReminderDays, type listLedMembers as ledMembersList } from '#contract/led-teams.ts'
 import { stuckDays } from '#contract/nudges.ts'
-import type { getMyTeams as getMyTeamsEndpoint } from '#contract/team-progress.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk, done, type RowOutcome, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
@@ -31,7 +30,7 @@ import { deleteMemberships, listAdminAddresses, lockTeam } from './teams.queries
 
 const day = 86_400_000
 
-type View = Omit<LedMember, 'remindedAt' | 'lastActivityAt'> & { remindedAt: Date | null; lastActivityAt: Date | null }
+type View = Given<typeof ledMembersList.row>
 
 const unshared = {
   fullName: null,
@@ -71,7 +70,7 @@ function view(row: LedMemberRow, { totalModules, drills, panels }: Offered, now:
   }
 }
 
-export async function listOwnMembers({ db, clock }: Pick<Deps, 'db' | 'clock'>, leaderId: string): Promise<View[]> {
+async function listOwnMembers({ db, clock }: Pick<Deps, 'db' | 'clock'>, leaderId: string): Promise<View[]> {
   const [{ totalModules }, rows, lab, panels] = await Promise.all([
     countCourse(db),
     listLedMemberRows(db, leaderId),
@@ -205,24 +204,17 @@ export async function askForTeam(deps: Deps, teamId: string, memberId: string | 
   })
 }
 
-export async function getMyTeams(deps: Deps, userId: string): Promise<z.input<typeof getMyTeamsEndpoint.data>> {
+export async function getMyTeams(deps: Deps, userId: string) {
   const [totals, teams, members, listed] = await Promise.all([
     countCourse(deps.db),
     listLedTeams(deps.db, userId),
     listOwnMembers(deps, userId),
     listMembershipsOf(deps.db, userId),
   ])
-  const led = teams.map(({ id, ...team }) => ({
-    _id: id,
-    ...team,
-    members: members
-      .filter(({ teamId }) => teamId === id)
-      .map((member) => ({
-        ...member,
-        remindedAt: member.remindedAt?.toISOString() ?? null,
-        lastActivityAt: member.lastActivityAt?.toISOString() ?? null,
-      })),
-  }))
-  const seenBy = listed.filter((team) => team.sharesProgress).map(({ companyName, leaderName }) => ({ companyName, leaderName }))
-  return { ...totals, led, seenBy, memberships: listed.map(({ id, ...membership }) => ({ _id: id, ...membership })) }
+  return {
+    ...totals,
+    led: teams.map(({ id, ...team }) => ({ _id: id, ...team, members: members.filter(({ teamId }) => teamId === id) })),
+    seenBy: listed.filter((team) => team.sharesProgress),
+    memberships: listed.map(({ id, ...membership }) => ({ _id: id, ...membership })),
+  }
 }

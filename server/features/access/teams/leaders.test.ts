@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { login, registerAccount } from '#contract/auth.ts'
-import { addLedMember, askForTeam, listLedMembers, remindLedMembers, removeLedMembers } from '#contract/led-teams.ts'
+import {
+  addLedMember,
+  askForTeam,
+  listLedMembers,
+  remindLedMembers,
+  removeLedMembers,
+  setProgressSharing,
+} from '#contract/led-teams.ts'
 import { setTeamSeats } from '#contract/team-members.ts'
-import { setProgressSharing } from '#contract/team-progress.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { markInvitationUsed } from '#contract/preview.ts'
 import { getTeamRequest, listTeams, rejectTeam, submitInterest, submitTeamRequest } from '#contract/teams.ts'
 import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
+import { openInvitation } from '../../../testing/preview-invitation.ts'
 import { askForAccess, interest } from '../../../testing/team-requests.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { newLinkToken } from '../../people/sessions/tokens.ts'
-import { inviteOne } from '../invitations/invitations.service.ts'
 
 const countTeams = async (product: TestProduct) => (await product.deps.db.selectFrom('teams').select('id').execute()).length
 
 async function invitationFor(product: TestProduct, email: string) {
-  await inviteOne(product.deps, email, { source: 'asked', namedBy: null }, undefined)
+  await openInvitation(product, email)
   return product.deps.db.selectFrom('invitations').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { submitActivity } from '#contract/activities.ts'
 import { registerAccount } from '#contract/auth.ts'
-import { getMyTeams, setProgressSharing } from '#contract/team-progress.ts'
+import { getMyTeams, setProgressSharing } from '#contract/led-teams.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'

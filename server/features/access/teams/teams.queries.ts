@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { FilterOf } from '#contract/endpoint/list.ts'
 import type { listTeams } from '#contract/teams.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -25,8 +25,6 @@ const columns = [
   'teams.rejectedAt',
   'teams.rejectionReason',
 ] as const
-
-type TeamColumns = Selectable<Teams>
 
 /** A new request; `requestKey` is equal for identical requests. */
 export type NewTeam = Insertable<Teams> & { id: string }
@@ -107,30 +105,22 @@ export const listTeamsListing = (db: Queryable, email: string) =>
 export const findTeamByRequestToken = (db: Queryable, tokenHash: string) =>
   db.selectFrom('teams').select(columns).where('requestTokenHash', '=', tokenHash).executeTakeFirst()
 
+const undecided = { approvedAt: null, rejectedAt: null, rejectionReason: null, decidedBy: null }
+
 /** Changes the status of locked teams. Clears the request key, so that an identical request counts as new. */
-export const setTeamsStatus = (
-  db: Queryable,
-  ids: string[],
-  change: {
-    status: TeamColumns['status']
-    approvedAt: Date | null
-    rejectedAt: Date | null
-    rejectionReason: string | null
-    decidedBy: string | null
-  },
-) =>
+export const setTeamsStatus = (db: Queryable, ids: string[], decision: Updateable<Teams>) =>
   db
     .updateTable('teams')
-    .set({ ...change, requestKey: null })
+    .set({ ...undecided, ...decision, requestKey: null })
     .where('id', 'in', ids)
     .execute()
 
 export const setSeats = (db: Queryable, id: string, seats: number) =>
   db.updateTable('teams').set({ seats }).where('id', '=', id).execute()
 
-/** Deletes a team with its memberships and activations. Returns its company, or undefined. */
+/** Deletes a team with its memberships and activations; undefined if there is none. */
 export const deleteTeamRow = (db: Queryable, id: string) =>
-  db.deleteFrom('teams').where('id', '=', id).returning('companyName').executeTakeFirst()
+  db.deleteFrom('teams').where('id', '=', id).returning('id').executeTakeFirst()
 
 /** Members of some teams, contact first, with their newest activation, its mail's state and their account. */
 export const listMembers = (db: Queryable, teamIds: string[]) =>

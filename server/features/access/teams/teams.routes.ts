@@ -1,9 +1,16 @@
 import type { CsvColumns } from '#contract/csv.ts'
 import type { Given } from '#contract/endpoint/endpoint.ts'
-import { addLedMember, askForTeam, listLedMembers, remindLedMembers, removeLedMembers } from '#contract/led-teams.ts'
+import {
+  addLedMember,
+  askForTeam,
+  getMyTeams,
+  listLedMembers,
+  remindLedMembers,
+  removeLedMembers,
+  setProgressSharing,
+} from '#contract/led-teams.ts'
 import { plural } from '#contract/plural.ts'
 import { addTeamMember, deleteTeamMember, deleteTeamMembers, resendActivations, setTeamSeats } from '#contract/team-members.ts'
-import { getMyTeams, setProgressSharing } from '#contract/team-progress.ts'
 import {
   approveTeam,
   approveTeams,
@@ -25,7 +32,7 @@ import { mailDeliveryOf, mailSentence } from '../../../platform/mail/queue-mail.
 import { readCatalogue } from '../../learning/lessons/catalogue.service.ts'
 import * as decisions from './decisions.service.ts'
 import * as leaders from './leaders.service.ts'
-import * as progress from './leaders.service.ts'
+
 import * as members from './members.service.ts'
 import { replyHours } from './reply-time.ts'
 import * as requests from './requests.service.ts'
@@ -49,7 +56,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
     const { requestToken } = await requests.submitTeamRequest(deps, body)
     return answer({ requestToken, delivery: mailDeliveryOf(deps) }, { message: `Request Submitted Successfully! ${promised}` })
   }),
-  on(getMyTeams, ({ caller }) => progress.getMyTeams(deps, caller.account.id)),
+  on(getMyTeams, ({ caller }) => leaders.getMyTeams(deps, caller.account.id)),
   ...listRoutes(
     deps,
     listLedMembers,
@@ -87,12 +94,12 @@ export const teamRoutes = (deps: Deps): Binding[] => [
     return answer({ team }, { message: `Team approved. ${mailed}` })
   }),
   on(rejectTeam, async ({ params, body, caller }) => {
-    await changeOne(params.id, (ids) => decisions.rejectTeams(deps, ids, body.reason, caller.account))
+    await changeOne(params.id, (ids) => decisions.rejectTeams(deps, ids, body.reason ?? null, caller.account))
     const team = await teams.getTeam(deps.db, deps, params.id)
     return answer({ team }, { message: `Team rejected. ${mailSentence(deps, 'The contact gets an email.')}` })
   }),
   on(approveTeams, ({ body, caller }) => decisions.approveTeams(deps, body.ids, caller.account)),
-  on(rejectTeams, ({ body, caller }) => decisions.rejectTeams(deps, body.ids, body.reason, caller.account)),
+  on(rejectTeams, ({ body, caller }) => decisions.rejectTeams(deps, body.ids, body.reason ?? null, caller.account)),
   on(reopenTeam, async ({ params, caller }) => {
     const team = await decisions.reopenTeam(deps, params.id, caller.account)
     return answer({ team }, { message: 'Team reopened. It is pending again.' })

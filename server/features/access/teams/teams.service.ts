@@ -65,10 +65,8 @@ async function withMembers({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: Team
   return rows.map((row) => view(row, members.get(row.id) ?? [], now))
 }
 
-export async function listTeamsOf(deps: Pick<Deps, 'db' | 'clock'>, email: string) {
-  const rows = await listTeamsListing(deps.db, email)
-  return withMembers(deps, rows)
-}
+export const listTeamsOf = async (deps: Pick<Deps, 'db' | 'clock'>, email: string) =>
+  withMembers(deps, await listTeamsListing(deps.db, email))
 
 export const listApprovedTeams = ({ db }: Pick<Deps, 'db'>, filter: Omit<TeamFilter, 'status' | 'sort' | 'direction'>) =>
   listTeamRows(db, { ...filter, status: 'approved', sort: 'createdAt', direction: 'desc' })

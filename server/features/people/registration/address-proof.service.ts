@@ -9,7 +9,7 @@ import type { Account } from '../../../platform/http/caller.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { linkSecret } from '../../../platform/mail/link-secret.ts'
 import { mailDeliveryOf, queueMail } from '../../../platform/mail/queue-mail.ts'
-import { hasApprovedTeam, joinApprovedTeams } from '../../access/activations/memberships.service.ts'
+import { findApprovedMemberships, joinApprovedTeams } from '../../access/activations/activations.service.ts'
 import { moveInvitationWork } from '../../learning/progress/learners.service.ts'
 import { lockUsersByEmail, setAddressProven, setFullAccess } from '../accounts/accounts.service.ts'
 import { deleteUnconfirmedConsents } from '../consents/consents.service.ts'
@@ -25,7 +25,7 @@ export async function proveAddress(trx: Queryable, deps: Pick<Deps, 'clock'>, us
   if (!account) return false
   await deleteUnconfirmedConsents(trx, userId)
   await moveInvitationWork(trx, { userId, email: account.email, mailboxProven: true })
-  if (await hasApprovedTeam(trx, account.email)) await openCourse(trx, deps, account.email)
+  if ((await findApprovedMemberships(trx, account.email)).length > 0) await openCourse(trx, deps, account.email)
   return true
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { saveActivityDraft } from '#contract/activities.ts'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
 import { sendInvitations } from '#contract/invitations.ts'
+import { getMyTeams } from '#contract/led-teams.ts'
 import {
   changePassword,
   confirmAddress,
@@ -13,7 +14,6 @@ import {
   resetPassword,
   updateAccount,
 } from '#contract/own-account.ts'
-import { getMyTeams } from '#contract/team-progress.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { dumpDatabase } from '../../../testing/dump.ts'

@@ -2,7 +2,7 @@ import { resendInvitations, type sendInvitations } from '#contract/invitations.t
 import { call, type DataOf } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { changeMany } from '../../lists/change-many.ts'
+import { changeMany } from '../../lists/bulk-action.ts'
 
 export type Outcome = DataOf<typeof sendInvitations>
 

@@ -4,8 +4,8 @@ import { call, type DataOf } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { useTask } from '../../../ui/use-task.ts'
+import type { ListPlace } from '../../lists/list-pane.tsx'
 import { ListPane } from '../../lists/list-pane.tsx'
-import type { ListPlace } from '../../lists/use-list-place.ts'
 import { MailFrame } from './mail-frame.tsx'
 
 type Shown = DataOf<typeof getMail>

@@ -1,20 +1,96 @@
-import { useLoaderData, useSearchParams } from 'react-router'
-import { getWaitlistStats, listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import {
+  deleteWaitlistEntries,
+  deleteWaitlistEntry,
+  getWaitlistStats,
+  listWaitlist,
+  restoreWaitlistEntries,
+  type WaitlistEntryView,
+} from '#contract/waitlist.ts'
 import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
-import { showDay } from '../../../ui/format.ts'
+import { confirm } from '../../../ui/dialog.tsx'
+import { showCount, showDay } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'
+import { notify } from '../../../ui/notices.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
+import { useTask } from '../../../ui/use-task.ts'
 import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { useMutation } from '../../use-mutation.ts'
 import { PersonLink } from '../people-page/person-link.tsx'
-import { useWaitlistActions } from './use-waitlist-actions.ts'
 import { saveWaitlistCsv, waitlistCsvName } from './waitlist-csv.ts'
+
+const restore = async (ids: string[]) => {
+  const { summary } = await call(restoreWaitlistEntries, { body: { ids } })
+  if (summary.refused > 0)
+    notify({ text: `${summary.refused} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
+}
+
+/** Deletes waitlist entries with undo. */
+const useWaitlistActions = () => {
+  const { revalidate } = useRevalidator()
+  const restoring = useTask(restore, {
+    failed: 'Failed to restore entries',
+    network: 'Network error',
+    onSuccess: () => revalidate(),
+  })
+  const offerUndo = (ids: string[]) => {
+    const text = `${showCount(ids.length, { one: 'entry', other: 'entries' })} deleted.`
+    notify({ text, action: { label: 'Undo', run: () => void restoring.run(ids) }, seconds: 15 })
+  }
+  const deleting = useMutation(deleteWaitlistEntry, {
+    // A failed reload would replace the visible list.
+    revalidates: false,
+    failed: 'Failed to delete entry',
+    network: 'Network error',
+    onSuccess: (_answer, { params }) => {
+      offerUndo([params.id])
+      revalidate()
+    },
+  })
+
+  const remove = async (entry: WaitlistEntryView, deselect: () => void) => {
+    const title = 'Are you sure you want to delete this waitlist entry?'
+    const yes = await confirm({ title, text: `${entry.name}, ${entry.email}`, confirmLabel: 'Delete', tone: 'danger' })
+    if (!yes) return
+    if (await deleting.run({ params: { id: entry._id } }, entry.name)) deselect()
+  }
+  const bulkDelete: BulkAction = {
+    label: 'Delete selected',
+    danger: true,
+    question: (count, chosen) => {
+      let isUndone = false
+      return {
+        title: `Are you sure you want to delete ${count}?`,
+        text: 'You can restore them for an hour.',
+        confirmLabel: `Delete ${chosen.length}`,
+        doneWord: 'deleted',
+        failed: 'Failed to delete entries',
+        danger: true,
+        send: (chosenIds) => call(deleteWaitlistEntries, { body: { ids: chosenIds } }),
+        undo: {
+          label: 'Undo',
+          run: async (done) => {
+            await restore(done.map(({ _id }) => _id))
+            isUndone = true
+          },
+        },
+        onClosed: (rows) => {
+          const deleted = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => _id)
+          if (deleted.length > 0 && !isUndone) offerUndo(deleted)
+        },
+      }
+    },
+  }
+
+  return { remove, bulkDelete, revalidate }
+}
 
 export const meta = () => pageMeta({ title: 'Waitlist Management', description: 'Who is waiting for which course.' })
 

@@ -1,14 +1,11 @@
 import { byteOrderMark, type CsvSeparator, csvLine, plainCell } from '#contract/csv.ts'
-import type { WaitlistEntryView } from '#contract/waitlist.ts'
-import { waitlistColumns } from '#contract/waitlist-csv.ts'
-import { spreadsheetSeparator } from '../../lists/spreadsheet-separator.ts'
+import { listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
+import { spreadsheetSeparator } from '../../lists/export-csv.tsx'
 
 /** Entries as CSV (RFC 4180) with the specified columns, a byte order mark for Czech letters in Excel, and no formulas. */
 export const waitlistCsv = (entries: WaitlistEntryView[], separator: CsvSeparator = spreadsheetSeparator()): string => {
-  const rows = [
-    waitlistColumns.map(([heading]) => heading),
-    ...entries.map((entry) => waitlistColumns.map(([, cell]) => plainCell(cell(entry)))),
-  ]
+  const { csv } = listWaitlist
+  const rows = [csv.map(([heading]) => heading), ...entries.map((entry) => csv.map(([, cell]) => plainCell(cell(entry))))]
   return byteOrderMark + rows.map((row) => csvLine(row, separator)).join('')
 }
 

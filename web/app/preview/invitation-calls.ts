@@ -1,4 +1,4 @@
-import { type ApprovalStatus, checkApproval, openPreview } from '#contract/preview.ts'
+import { type ApprovalStatus, checkApproval, openPreview, trackPreviewAccess } from '#contract/preview.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 
@@ -24,4 +24,12 @@ export const findApproval = async (token: string): Promise<ApprovalStatus | unde
     if (!invalid) console.error('The state of the request could not be read', failure)
     return undefined
   }
+}
+
+type Step = { action: 'page_view' | 'module_click' | 'module_access' | 'section_view'; moduleId: string; sectionId?: string }
+
+export const trackStep = (token: string, step: Step): void => {
+  call(trackPreviewAccess, { params: { token }, body: step, invitation: token }).catch((failure) =>
+    console.error('A step in the preview could not be recorded', failure),
+  )
 }
