@@ -36,13 +36,7 @@ export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
         </dl>
       </Card>
       <div className="flex flex-wrap gap-3">
-        <Button
-          onClick={() =>
-            showInterestForm({ email: outcome.email, fullName: outcome.fullName, company: outcome.company || undefined })
-          }
-        >
-          Request Full Access
-        </Button>
+        <Button onClick={() => showInterestForm(outcome)}>Request Full Access</Button>
         <ButtonLink to="/" variant="secondary">
           Back to Home
         </ButtonLink>

@@ -36,8 +36,7 @@ const useDemoDialogs = (user: SessionUser | undefined, days: number): void => {
         await welcome({ user, days })
         writeStored(seenFlag, 'true')
       }
-      if (days <= warnDays && !left && (await warnOfEnd({ user, days })))
-        showInterestForm({ email: user.email, fullName: user.fullName, company: user.company || undefined })
+      if (days <= warnDays && !left && (await warnOfEnd({ user, days }))) showInterestForm(user)
     }
     // The dialogs are optional: without a connection the module still opens.
     show().catch(() => {})
@@ -61,8 +60,7 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   return data
 }
 
-const Waiting = () => <LoadingPage label="Loading demo module..." />
-export const HydrateFallback = Waiting
+export const HydrateFallback = () => <LoadingPage label="Loading demo module..." />
 
 const demoReading = (user: SessionUser): Reading => ({
   mode: 'demo',
@@ -123,13 +121,7 @@ export default function DemoModulePage() {
           </Badge>
         }
       >
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() =>
-            showInterestForm({ email: person?.email, fullName: person?.fullName, company: person?.company || undefined })
-          }
-        >
+        <Button variant="secondary" size="small" onClick={() => showInterestForm(person)}>
           Request Full Access
         </Button>
         <Button variant="quiet" size="small" onClick={logOut}>

@@ -151,6 +151,20 @@ export const ListPane = ({
   )
 }
 
+/** Facts about a row, without those that are empty. */
+export const ListFacts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className="list-facts">
+    {facts
+      .filter(([, value]) => value)
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
 /** Focuses the open row once it is shown, or the bar of a list that has become empty, so that keyboard users can continue there. */
 export const focusPane = (): void => {
   const find = (part: string) => document.querySelector<HTMLElement>(part)

@@ -1,9 +1,8 @@
 import { useRevalidator } from 'react-router'
 import { isEmailAddress } from '#contract/email-address.ts'
 import { maxEmailLength } from '#contract/field-limits.ts'
-import type { getMyTeams } from '#contract/led-teams.ts'
-import { addLedMember, askForTeam, type LedMember } from '#contract/led-teams.ts'
-import { callForAnswer, type DataOf } from '../../api/call.ts'
+import { addLedMember, askForTeam, type LedMember, type LedTeam } from '#contract/led-teams.ts'
+import { callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -11,8 +10,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
-
-type LedTeam = DataOf<typeof getMyTeams>['led'][number]
 
 const emailOf = (values: FormData) => String(values.get('email') ?? '').trim()
 

@@ -34,7 +34,7 @@ const openAskedForm = async () => {
     (session) => session.user,
     () => undefined,
   )
-  showInterestForm({ email: user?.email, fullName: user?.fullName, company: user?.company || undefined })
+  showInterestForm(user)
 }
 
 /** Outside of this island the page is HTML, which does not know how far the demo is. */

@@ -6,17 +6,15 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { MailFrame } from '../mail/mail-frame.tsx'
-import { originBody, SendInvitesForm, useInvitesDraft } from './send-invites-tab.tsx'
+import { type InvitationOrigin, originBody, SendInvitesForm } from './send-invites-tab.tsx'
 
 const wording = { refused: 'Failed to fetch the email', network: 'Failed to fetch the email' }
 
 /** Debounce of the preview, in milliseconds. */
 const typingPauseMs = 400
 
-export const PreviewTab = () => {
-  const draft = useInvitesDraft()
-  const [draftOrigin] = useState(draft.readOrigin)
-  const [origin, setOrigin] = useState(draftOrigin)
+const EmailPreview = ({ origin }: { origin: InvitationOrigin }) => {
+  const [firstOrigin] = useState(origin)
   const [mail, setMail] = useState<DataOf<typeof previewInvitationMail>>()
   const [error, setError] = useState('')
   const [tries, setTries] = useState(0)
@@ -35,14 +33,14 @@ export const PreviewTab = () => {
           if (isCurrent) setError(failureText(failure, wording))
         }
       },
-      origin === draftOrigin ? 0 : typingPauseMs,
+      origin === firstOrigin ? 0 : typingPauseMs,
     )
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [origin, draftOrigin, tries])
-  const email = (
+  }, [origin, firstOrigin, tries])
+  return (
     <>
       {error ? (
         <Alert tone="danger">
@@ -65,13 +63,12 @@ export const PreviewTab = () => {
       )}
     </>
   )
-  return (
-    <SendInvitesForm
-      submitLabel="Send Preview Invitations"
-      failed="Failed to send preview invitations"
-      origin={origin}
-      onOrigin={setOrigin}
-      email={email}
-    />
-  )
 }
+
+export const PreviewTab = () => (
+  <SendInvitesForm
+    submitLabel="Send Preview Invitations"
+    failed="Failed to send preview invitations"
+    email={(origin) => <EmailPreview origin={origin} />}
+  />
+)

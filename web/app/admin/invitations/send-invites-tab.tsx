@@ -33,14 +33,9 @@ const sources = {
 
 const isSource = (value: string): value is InvitationSource => Object.hasOwn(sources, value)
 
-/** The unsent form, kept while the preview or another list is shown. */
-export const useInvitesDraft = () => {
-  const draft = useFormDraft('addresses to invite')
-  const readOrigin = (): InvitationOrigin => {
-    const { source: [source = ''] = [], namedBy: [namedBy = ''] = [], note: [note = ''] = [] } = draft.read() ?? {}
-    return { source: isSource(source) ? source : undefined, namedBy, note }
-  }
-  return { ...draft, readOrigin }
+const originOf = (draft: Readonly<Record<string, string[]>> = {}): InvitationOrigin => {
+  const { source: [source = ''] = [], namedBy: [namedBy = ''] = [], note: [note = ''] = [] } = draft
+  return { source: isSource(source) ? source : undefined, namedBy, note }
 }
 
 const OriginFields = ({
@@ -92,23 +87,21 @@ const OriginFields = ({
   </>
 )
 
-/** One email per line, sent in one call with a result for each; also used by the Preview tab, which shows the email in place of the recipients. */
+/**
+ * One email per line, sent in one call with a result for each; also used by the Preview tab, which shows the email in place of the recipients. The
+ * unsent form is kept while the preview or another list is shown.
+ */
 export const SendInvitesForm = ({
   submitLabel = 'Send Invitations',
   failed = 'Failed to send invitations',
-  origin: given,
-  onOrigin,
   email,
 }: {
   submitLabel?: string
   failed?: string
-  origin?: InvitationOrigin
-  onOrigin?: (origin: InvitationOrigin) => void
-  email?: ReactNode
+  email?: (origin: InvitationOrigin) => ReactNode
 }) => {
-  const draft = useInvitesDraft()
-  const [ownOrigin, setOwnOrigin] = useState(draft.readOrigin)
-  const [origin, setOrigin] = [given ?? ownOrigin, onOrigin ?? setOwnOrigin]
+  const draft = useFormDraft('addresses to invite')
+  const [origin, setOrigin] = useState(() => originOf(draft.read()))
   const [outcome, setOutcome] = useState<Outcome>()
   const [typed, setTyped] = useState(() => draft.read()?.emails?.[0] ?? '')
   const beside = useRef<HTMLElement>(null)
@@ -211,7 +204,7 @@ export const SendInvitesForm = ({
         )}
       >
         {outcome ? <SendOutcome outcome={outcome} /> : null}
-        {email ?? (outcome && typed === '' ? null : <Recipients typed={typed} />)}
+        {email ? email(origin) : outcome && typed === '' ? null : <Recipients typed={typed} />}
       </aside>
     </div>
   )

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { isEmailAddress } from '#contract/email-address.ts'
+import { invalidEmailMessage, isEmailAddress } from '#contract/email-address.ts'
 import { maxEmailLength, maxGroundsLength } from '#contract/field-limits.ts'
 import { approveTeam, rejectTeam, type TeamView } from '#contract/teams.ts'
 import { ApiError } from '../../../api/api-error.ts'
@@ -56,49 +56,6 @@ const useDecision = (
   })
 }
 
-const approving = (team: TeamView) => ({
-  refused: 'Failed to approve team',
-  check: (values: FormData) => [
-    ...(values.has('contactEmail') && !isEmailAddress(lineOf(values, 'contactEmail'))
-      ? [{ path: 'contactEmail', message: 'Please enter a valid email address' }]
-      : []),
-    ...checkTeamEmails(values),
-  ],
-  send: (values: FormData) =>
-    sendingTeamEmails(values, () =>
-      callForAnswer(approveTeam, {
-        params: { id: team._id },
-        // Sent only if edited; otherwise the team is approved in its current state.
-        body: values.has('teamEmails')
-          ? {
-              teamEmails: readTeamEmails(values).map(({ email }) => email),
-              contactEmail: lineOf(values, 'contactEmail') || undefined,
-            }
-          : {},
-      }),
-    ),
-})
-
-const Corrections = ({ team, hasContact }: { team: TeamView; hasContact: boolean }) => (
-  <>
-    {hasContact ? (
-      <TextField
-        name="contactEmail"
-        label="Contact’s email"
-        type="email"
-        autoComplete="off"
-        maxLength={maxEmailLength}
-        defaultValue={team.contactEmail}
-      />
-    ) : null}
-    <TeamEmailRows
-      label="Team members besides the contact"
-      hint="Correct addresses, or add and remove people, up to 10."
-      defaultRows={team.teamEmails.length > 0 ? team.teamEmails : ['']}
-    />
-  </>
-)
-
 export const Decide = ({
   team,
   isCorrecting,
@@ -110,11 +67,51 @@ export const Decide = ({
   onReject: () => void
   onDecided: () => void
 }) => {
-  const action = useDecision(team, approving(team), onDecided)
-  const hasContact = team.members.some(({ isContact }) => isContact)
+  const action = useDecision(
+    team,
+    {
+      refused: 'Failed to approve team',
+      check: (values) => [
+        ...(values.has('contactEmail') && !isEmailAddress(lineOf(values, 'contactEmail'))
+          ? [{ path: 'contactEmail', message: invalidEmailMessage }]
+          : []),
+        ...checkTeamEmails(values),
+      ],
+      send: (values) =>
+        sendingTeamEmails(values, () =>
+          callForAnswer(approveTeam, {
+            params: { id: team._id },
+            // Sent only if edited; otherwise the team is approved in its current state.
+            body: values.has('teamEmails')
+              ? {
+                  teamEmails: readTeamEmails(values).map(({ email }) => email),
+                  contactEmail: lineOf(values, 'contactEmail') || undefined,
+                }
+              : {},
+          }),
+        ),
+    },
+    onDecided,
+  )
   return (
     <Form action={action} className="gap-3">
-      {isCorrecting ? <Corrections team={team} hasContact={hasContact} /> : null}
+      {isCorrecting && team.members.some(({ isContact }) => isContact) ? (
+        <TextField
+          name="contactEmail"
+          label="Contact’s email"
+          type="email"
+          autoComplete="off"
+          maxLength={maxEmailLength}
+          defaultValue={team.contactEmail}
+        />
+      ) : null}
+      {isCorrecting ? (
+        <TeamEmailRows
+          label="Team members besides the contact"
+          hint="Correct addresses, or add and remove people, up to 10."
+          defaultRows={team.teamEmails.length > 0 ? team.teamEmails : ['']}
+        />
+      ) : null}
       <div className="flex gap-3">
         <Button variant="secondary" aria-label={`Reject ${team.companyName}`} onClick={onReject}>
           Reject…
@@ -133,8 +130,6 @@ export const Decide = ({
 }
 
 export const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: () => void; onDecided: () => void }) => {
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const action = useDecision(
     team,
     {
@@ -144,23 +139,23 @@ export const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: ()
     },
     onDecided,
   )
+  const { formRef } = action
+  useEffect(() => formRef.current?.querySelector('textarea')?.focus(), [formRef])
   return (
-    <div ref={form}>
-      <Form action={action} className="gap-3">
-        <TextArea
-          name="reason"
-          label="Reason (optional)"
-          hint={`${team.contactEmail} gets a polite email with exactly this text. A rejected team can be reopened.`}
-          rows={3}
-          maxLength={maxGroundsLength}
-        />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onBack}>
-            Back
-          </Button>
-          <SubmitButton variant="danger">Reject</SubmitButton>
-        </div>
-      </Form>
-    </div>
+    <Form action={action} className="gap-3">
+      <TextArea
+        name="reason"
+        label="Reason (optional)"
+        hint={`${team.contactEmail} gets a polite email with exactly this text. A rejected team can be reopened.`}
+        rows={3}
+        maxLength={maxGroundsLength}
+      />
+      <div className="flex justify-end gap-3">
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <SubmitButton variant="danger">Reject</SubmitButton>
+      </div>
+    </Form>
   )
 }

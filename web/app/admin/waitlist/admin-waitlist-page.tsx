@@ -20,6 +20,7 @@ import { useTask } from '../../../ui/use-task.ts'
 import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
+import { ListFacts } from '../../lists/list-pane.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { useMutation } from '../../use-mutation.ts'
@@ -182,20 +183,12 @@ export default function AdminWaitlistPage() {
         ]}
         detail={({ role, message }) =>
           role || message ? (
-            <dl className="list-facts">
-              {role ? (
-                <div>
-                  <dt>Role</dt>
-                  <dd>{role}</dd>
-                </div>
-              ) : null}
-              {message ? (
-                <div>
-                  <dt>Message</dt>
-                  <dd className="whitespace-pre-wrap">{message}</dd>
-                </div>
-              ) : null}
-            </dl>
+            <ListFacts
+              facts={[
+                ['Role', role],
+                ['Message', message && <span className="whitespace-pre-wrap">{message}</span>],
+              ]}
+            />
           ) : null
         }
         rowActions={(entry, deselect) => [{ label: 'Delete', danger: true, run: () => void remove(entry, deselect) }]}
