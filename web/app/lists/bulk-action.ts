@@ -37,23 +37,8 @@ export const useBulkAction = <Chosen extends Choice>(selection: Selection<Chosen
 export const changeMany = async (question: BulkQuestion, chosen: Choice[]): Promise<BulkRow[] | undefined> =>
   openModal<BulkAnswer>('bulk', async () => (await import('./bulk-dialog.tsx')).bulkDialog(question, chosen), undefined)
 
-/** The selected rows across pages; changing the filter clears them. */
-export type Selection<Row extends Choice = Choice> = {
-  chosen: Row[]
-  has: (id: string) => boolean
-  set: (row: Row, on: boolean) => void
-  /** Selects or deselects all rows of this page. */
-  setPage: (on: boolean) => void
-  isPageChosen: boolean
-  /** Selects all matching rows, up to the limit of a bulk call; absent if this page has them all. */
-  all?: { total: number; choose: () => Promise<unknown>; busy: boolean }
-  clear: () => void
-  /** Deselects processed rows. */
-  drop: (rows: { _id: string }[]) => void
-}
-
-/** `page` are the rows of this page out of `total`; `listAll` loads those of all pages. */
-export const useSelection = <Row extends Choice>(page: Row[], total: number, listAll: () => Promise<Row[]>): Selection<Row> => {
+/** The selected rows across pages; changing the filter clears them. `page` are the rows of this page out of `total`; `listAll` loads those of all pages. */
+export const useSelection = <Row extends Choice>(page: Row[], total: number, listAll: () => Promise<Row[]>) => {
   const [query] = useSearchParams()
   const filter = useMemo(() => {
     const names = [...query].filter(([name]) => ![...pageNames, 'sort', 'direction', ...openRowNames].includes(name))
@@ -74,18 +59,23 @@ export const useSelection = <Row extends Choice>(page: Row[], total: number, lis
   })
   return {
     chosen: [...rows.values()],
-    has: (id) => rows.has(id),
-    set: (row, on) => change((next) => (on ? next.set(row._id, row) : next.delete(row._id))),
-    setPage: (on) =>
+    has: (id: string) => rows.has(id),
+    set: (row: Row, on: boolean) => change((next) => (on ? next.set(row._id, row) : next.delete(row._id))),
+    /** Selects or deselects all rows of this page. */
+    setPage: (on: boolean) =>
       change((next) => {
         for (const row of page) on ? next.set(row._id, row) : next.delete(row._id)
       }),
     isPageChosen: page.length > 0 && page.every(({ _id }) => rows.has(_id)),
+    /** Selects all matching rows, up to the limit of a bulk call; undefined if this page has them all. */
     all: total > page.length ? { total, choose: () => choosing.run(), busy: choosing.isPending } : undefined,
     clear: () => setState({ filter, rows: new Map() }),
-    drop: (dropped) => {
+    /** Deselects processed rows. */
+    drop: (dropped: { _id: string }[]) => {
       const ids = new Set(dropped.map(({ _id }) => _id))
       setState((before) => ({ ...before, rows: new Map([...before.rows].filter(([id]) => !ids.has(id))) }))
     },
   }
 }
+
+export type Selection<Row extends Choice = Choice> = ReturnType<typeof useSelection<Row>>

@@ -217,25 +217,23 @@ export default function PreviewOverviewPage() {
             </ModuleCard>
           ))}
         </div>
-        {isApproved ? (
+        {isApproved || mayAsk ? (
           <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
             <div>
-              <h2 className="text-heading">Your team has all modules</h2>
-              <p className="mt-2 text-night-muted">Activate your access; what you did in Module 1 is already in yours.</p>
-            </div>
-            {activate}
-          </section>
-        ) : mayAsk ? (
-          <section className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 mt-12 p-[clamp(1.5rem,4vw,3rem)] rounded-[20px] night">
-            <div>
-              <h2 className="text-heading">Open all modules for your team</h2>
+              <h2 className="text-heading">{isApproved ? 'Your team has all modules' : 'Open all modules for your team'}</h2>
               <p className="mt-2 text-night-muted">
-                Free for you and up to ten colleagues. One person is a team. We reply within 24 hours.
+                {isApproved
+                  ? 'Activate your access; what you did in Module 1 is already in yours.'
+                  : 'Free for you and up to ten colleagues. One person is a team. We reply within 24 hours.'}
               </p>
             </div>
-            <Button variant="accent" size="large" onClick={openForm}>
-              Request Full Access for Your Team
-            </Button>
+            {isApproved ? (
+              activate
+            ) : (
+              <Button variant="accent" size="large" onClick={openForm}>
+                Request Full Access for Your Team
+              </Button>
+            )}
           </section>
         ) : null}
       </div>

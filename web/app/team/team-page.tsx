@@ -9,8 +9,7 @@ import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { percentOf } from '../learning/course-progress.ts'
 import { adminList } from '../lists/admin-list.ts'
-import type { BulkAction } from '../lists/bulk-action.ts'
-import { changeMany } from '../lists/bulk-action.ts'
+import { type BulkAction, changeMany } from '../lists/bulk-action.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { SeatActions, useAskForRemoval } from './seat-actions.tsx'
@@ -126,7 +125,6 @@ export default function TeamPage() {
         of={listLedMembers}
         list={list}
         noun={{ one: 'person', other: 'people' }}
-        csvName="team-progress"
         idOf={({ _id }) => _id}
         nameOf={nameOf}
         status={{ name: 'state', label: 'Members by state', options: states }}

@@ -104,21 +104,6 @@ const Submitted = ({ received: { requestToken, delivery } }: { received: Receive
   )
 }
 
-/** This browser's last request while it is pending or approved; `checking` until loaded. */
-const useEarlierRequest = (looks: boolean) => {
-  const [earlier, setEarlier] = useState<StoredRequest>()
-  const [checking, setChecking] = useState(false)
-  useLayoutEffect(() => {
-    if (!looks) return
-    setChecking(true)
-    void readStoredRequest().then((request) => {
-      setEarlier(request)
-      setChecking(false)
-    })
-  }, [looks])
-  return { earlier, checking, dismiss: () => setEarlier(undefined) }
-}
-
 /** The team access request. An earlier request from this browser shows its status, with a button for another team. */
 export default function RequestForAccess({
   start: startBefore,
@@ -131,16 +116,22 @@ export default function RequestForAccess({
 }) {
   const [received, setReceived] = useState(receivedBefore)
   const [start, setStart] = useState(startBefore)
-  const [looks, setLooks] = useState(false)
-  const { earlier, checking, dismiss } = useEarlierRequest(looks)
+  const [earlier, setEarlier] = useState<StoredRequest>()
+  const [checking, setChecking] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const typed = draft.read()
     // Text typed since the page opened wins.
     const touched = isTouched(page.current?.querySelector('form')?.elements ?? [])
-    if (typed && !startBefore && !touched) setStart({ values: typed })
+    if (startBefore || receivedBefore || touched) return
+    if (typed) return setStart({ values: typed })
     // Without an earlier request nothing is loaded, so that the form keeps the focus that has just woken it.
-    setLooks(hasStoredRequest() && !typed && !startBefore && !receivedBefore && !touched)
+    if (!hasStoredRequest()) return
+    setChecking(true)
+    void readStoredRequest().then((request) => {
+      setEarlier(request)
+      setChecking(false)
+    })
   }, [startBefore, receivedBefore])
   useEffect(() => {
     if (received) storeRequest(received.requestToken)
@@ -152,7 +143,7 @@ export default function RequestForAccess({
       ) : earlier ? (
         <RequestStatus request={earlier} contactEmail={contactEmail}>
           {earlier.status === 'approved' ? <ButtonLink to="/auth">Log in</ButtonLink> : null}
-          <Button variant="secondary" onClick={dismiss}>
+          <Button variant="secondary" onClick={() => setEarlier(undefined)}>
             Ask for another team
           </Button>
           <ButtonLink to="/" variant="secondary">

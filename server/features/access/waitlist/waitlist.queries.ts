@@ -7,7 +7,7 @@ import { opposite, type Paging, pageOf, within } from '../../../platform/db/page
 import { containsPlainText } from '../../../platform/db/search.ts'
 import type { DB, WaitlistEntries } from '../../../platform/db/tables.ts'
 
-export type NewWaitlistEntry = Insertable<WaitlistEntries> & { id: string }
+type NewWaitlistEntry = Insertable<WaitlistEntries> & { id: string }
 
 /** Inserts an entry, or updates an unconfirmed one without blanking earlier answers. Returns its id; undefined for a confirmed entry. */
 export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntry): Promise<string | undefined> {
@@ -138,17 +138,13 @@ const unannounced = (courseType: WaitlistCourseType) => (where: ExpressionBuilde
     where('announcedAt', 'is', null),
   ])
 
-export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
+/** The people of a course's list whom an announcement does not reach. */
+export const countUnreached = (db: Queryable, courseType: WaitlistCourseType) =>
   db
     .selectFrom('waitlistEntries')
     .where('courseType', '=', courseType)
     .where('deletedAt', 'is', null)
     .select((select) => [
-      select.fn
-        .countAll<number>()
-        .filterWhere('confirmedAt', 'is not', null)
-        .filterWhere('announcedAt', 'is', null)
-        .as('recipients'),
       select.fn.countAll<number>().filterWhere('announcedAt', 'is not', null).as('alreadyAnnounced'),
       select.fn.countAll<number>().filterWhere('confirmedAt', 'is', null).as('unconfirmed'),
     ])
