@@ -3,7 +3,7 @@ import type { listLabStrings } from '#contract/lab.ts'
 import { isOwnWords } from '#contract/note-text.ts'
 import type { DataOf } from '../../api/call.ts'
 import { queryText } from '../lab/query-text.ts'
-import { questionKinds } from '../questions/question-kinds.ts'
+import { questionKinds } from '../questions/question-kinds.tsx'
 import { passageHash } from './lesson-text.ts'
 import type { Note } from './use-notes.ts'
 

@@ -1,4 +1,4 @@
-import { choice } from '../questions/kinds/choice.tsx'
+import { choice } from '../questions/choice.tsx'
 
 /** A quiz question; `number` counts from 1, `chosen` and the options from 0. */
 export const QuestionField = ({

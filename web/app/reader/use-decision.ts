@@ -4,7 +4,7 @@ import { getLesson } from '#contract/lessons.ts'
 import { call } from '../../api/call.ts'
 import type { Payloads } from '../drafts/entry.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { questionKinds } from '../questions/question-kinds.ts'
+import { questionKinds } from '../questions/question-kinds.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 import { useSending } from './use-sending.ts'
 

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '#contract/question-kinds.ts'
-import { questionKinds } from '../../questions/question-kinds.ts'
+import { questionKinds } from '../../questions/question-kinds.tsx'
 import { DecisionFrame } from '../../reader/decision-frame.tsx'
 
 /** A decision or a step of a case as learners see it before deciding; Markdown is not rendered. */
