@@ -6,10 +6,10 @@ import { signInAgain } from '../../session/sign-in-again.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog.tsx'
+import { createStore } from '../../ui/create-store.ts'
 import { useTask } from '../../ui/use-task.ts'
 import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
 import { QuestionField } from '../reader/question-field.tsx'
-import { type Countdown, openCountdown, showSeconds, useSecondsLeft } from './countdown.ts'
 import { useAnswers } from './use-answers.ts'
 
 const savingTexts: Record<ReturnType<typeof useAnswers>['sending'], string> = {
@@ -19,6 +19,30 @@ const savingTexts: Record<ReturnType<typeof useAnswers>['sending'], string> = {
   'signed-out': 'Your session has ended. Your answers are kept on this device until you sign in. The clock keeps running.',
   changed: 'Not all answers are saved. Please choose below which ones to keep.',
   stopped: 'No more answers are accepted.',
+}
+
+/** Counts down with `performance.now()`, which ignores changes of the system clock. */
+const openCountdown = (secondsLeft: number) => {
+  const ends = createStore(performance.now() + secondsLeft * 1000)
+  return {
+    /** Restarts from a newer value of the server. */
+    set: (seconds: number) => ends.set(performance.now() + seconds * 1000),
+    left: () => Math.max(0, Math.ceil((ends.get() - performance.now()) / 1000)),
+  }
+}
+
+type Countdown = ReturnType<typeof openCountdown>
+
+/** Formats seconds as `31:05`. */
+const showSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+const useSecondsLeft = (countdown: Countdown): number => {
+  const [left, setLeft] = useState(countdown.left)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(countdown.left()), 500)
+    return () => clearInterval(timer)
+  }, [countdown])
+  return left
 }
 
 /** The remaining time; announced to screen readers at five minutes and at one minute. */

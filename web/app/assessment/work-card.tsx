@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { rubrics } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/rubric-levels.ts'
+import type { Rubric as Published } from '#contract/artefacts.ts'
 import { type AssessmentStatus, sendArtefact } from '#contract/assessment.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { Badge, Card } from '../../ui/card.tsx'
@@ -8,15 +10,36 @@ import { RadioGroup } from '../../ui/choice-fields.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { showDay, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { RatingsList } from './ratings-list.tsx'
-import { Rubric } from './rubric.tsx'
 
 const states = {
   waiting: { tone: 'accent', label: 'With a reviewer' },
   accepted: { tone: 'success', label: 'Accepted' },
   returned: { tone: 'warning', label: 'Sent back' },
 } as const
+
+const Rubric = ({ title, rubric: { version, criteria } }: { title: string; rubric: Published }) => (
+  <Table
+    caption={`Rubric: ${title}, version ${version}`}
+    captionShown
+    columns={['Criterion', ...rubricLevels.map(({ label }) => label)]}
+  >
+    {criteria.map(({ id, title: name, levels }) => (
+      <tr key={id}>
+        <Cell label="Criterion" head>
+          {name}
+        </Cell>
+        {rubricLevels.map((level) => (
+          <Cell key={level.id} label={level.label}>
+            {levels[level.id]}
+          </Cell>
+        ))}
+      </tr>
+    ))}
+  </Table>
+)
 
 const SendForm = ({ works, onSent }: { works: AssessmentStatus['works']; onSent: () => void }) => {
   const [chosen, setChosen] = useState(works[0]?.submissionId)

@@ -45,7 +45,7 @@ export type Kind = keyof Payloads
 
 type ActivityOther = RefusalDetails['activity-changed']
 
-/** The server's current version after a conflict; `never` for kinds without versions. */
+/** The server's current version after a conflict, of the kinds with versions. */
 type Others = {
   'activity-draft': ActivityOther
   'activity-submission': ActivityOther
@@ -53,17 +53,9 @@ type Others = {
   note: RefusalDetails['note-changed']
   'assessment-answer': RefusalDetails['assessment-answer-changed']
   'lesson-draft': RefusalDetails['draft-changed']
-  quiz: never
-  'case-step': never
-  conversation: never
-  'lab-drill': never
-  'lab-string': never
-  'rating-panel': never
-  completion: never
-  form: never
-  position: never
 }
 
+/** The server's answer, where a screen reads it. */
 type Answers = {
   'activity-draft': ActivityState
   'activity-submission': { values: ActivityValues; submittedAt: string }
@@ -74,21 +66,21 @@ type Answers = {
   'lesson-draft': DataOf<typeof saveLessonDraft>
   conversation: DataOf<typeof submitConversation>
   'lab-drill': DataOf<typeof submitLabDrill>
-  'lab-string': undefined
   note: { note: NoteView | null }
   'rating-panel': DataOf<typeof submitRatings>
-  completion: undefined
-  form: undefined
-  position: undefined
 }
 
-export type Other = Others[Kind]
+type OtherOf<K extends Kind> = K extends keyof Others ? Others[K] : never
+
+type AnswerOf<K extends Kind> = K extends keyof Answers ? Answers[K] : undefined
+
+export type Other = Others[keyof Others]
 
 /** Why an entry is not saved yet: offline, signed out or invitation ended, a lasting refusal, or a conflict with a version that the writer has not seen. */
 export type Problem<K extends Kind = Kind> =
   | { kind: 'waiting' | 'signed-out' }
   | { kind: 'refused'; message: string; code?: RefusalCode | undefined; issues?: Issue[] | undefined }
-  | { kind: 'changed-elsewhere'; other: Others[K] }
+  | { kind: 'changed-elsewhere'; other: OtherOf<K> }
 
 /** Identifies a document: its owner, their credentials and its lesson. */
 export type Key = {
@@ -120,7 +112,7 @@ export type Change = Key & ChangeOf<Kind>
 
 /** A saved entry, with its new version and the server's answer. */
 export type SentOf<K extends Kind> = {
-  [Each in K]: Omit<Key, 'invitation'> & { kind: Each; changeId: string; version?: number | undefined; data: Answers[Each] }
+  [Each in K]: Omit<Key, 'invitation'> & { kind: Each; changeId: string; version?: number | undefined; data: AnswerOf<Each> }
 }[K]
 
 export type Sent = SentOf<Kind>

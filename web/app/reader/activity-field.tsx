@@ -1,13 +1,44 @@
+import { useState } from 'react'
 import type { ActivityField } from '#contract/course-content.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
+import { GroupFrame, type GroupProps } from '../../ui/choice-fields.tsx'
 import type { ActivityValues } from '../drafts/entry.ts'
 import { ActivityColumnField } from './activity-column-field.tsx'
 import { ActivityRows } from './activity-rows.tsx'
-import { CheckboxesField } from './checkboxes-field.tsx'
 
 type Change = (value: unknown) => void
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
+
+const CheckboxesField = ({
+  options,
+  defaultValue,
+  onChange,
+  ...group
+}: GroupProps & { options: string[]; defaultValue: string[]; onChange: (chosen: string[]) => void }) => {
+  const [chosen, setChosen] = useState(defaultValue)
+  const toggle = (option: string) => {
+    const next = options.filter((other) => (other === option ? !chosen.includes(option) : chosen.includes(other)))
+    setChosen(next)
+    onChange(next)
+  }
+  return (
+    <GroupFrame group={group} look="choice-list">
+      {options.map((option) => (
+        <label key={option} className="choice">
+          <input
+            type="checkbox"
+            name={group.name}
+            value={option}
+            checked={chosen.includes(option)}
+            onChange={() => toggle(option)}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </GroupFrame>
+  )
+}
 
 export const ActivityFieldInput = ({
   field,

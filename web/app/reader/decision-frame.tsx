@@ -1,5 +1,10 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import type { CitedFact } from '#contract/cited-facts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
+import { SavingStatus } from '../drafts/saving-status.tsx'
+import type { SavingState } from '../drafts/use-draft.ts'
+import { LessonSources } from './lesson-sources.tsx'
 
 export const DecisionFrame = ({
   badge,
@@ -31,3 +36,28 @@ export const DecisionFrame = ({
     </section>
   )
 }
+
+/** Submits a decision and shows whether it is saved. */
+export const DecideButton = ({ isSending, saving }: { isSending: boolean; saving: SavingState | undefined }) => (
+  <div className="print:hidden flex flex-wrap items-center gap-4">
+    <Button type="submit" busy={isSending}>
+      {isSending ? 'Deciding...' : 'Decide'}
+    </Button>
+    {saving ? <SavingStatus saving={saving} what="decision" /> : null}
+  </div>
+)
+
+export const ReasoningSources = ({
+  facts,
+  ...rest
+}: {
+  facts: CitedFact[]
+  title: string
+  label?: string
+  heading: 'h4' | 'h5'
+}) =>
+  facts.length > 0 ? (
+    <LessonSources facts={facts} {...rest} linked={false} />
+  ) : (
+    <p className="text-sm text-muted">This is judgement: no study we know of tests it.</p>
+  )

@@ -10,10 +10,8 @@ import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
 import type { Payloads } from '../drafts/entry.ts'
 import { questionKinds } from '../questions/question-kinds.tsx'
-import { DecideButton } from './decide-button.tsx'
-import { DecisionFrame } from './decision-frame.tsx'
+import { DecideButton, DecisionFrame, ReasoningSources } from './decision-frame.tsx'
 import type { Lesson, Reading } from './reading.ts'
-import { ReasoningSources } from './reasoning-sources.tsx'
 import { useDecision } from './use-decision.ts'
 
 /** Compares the learner's answer with ours, option by option in our order. */

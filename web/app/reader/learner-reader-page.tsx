@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import { getUser } from '../session/guards.ts'
-import { accountReading } from './account-reading.ts'
 import { loadReader, sectionTitle } from './load-reader.ts'
 import { ModuleReader } from './module-reader.tsx'
 import { ReaderFailure } from './reader-failure.tsx'
+import { accountReading } from './reading.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
   pageMeta({ title: sectionTitle(loaderData, 'Module'), description: 'One section at a time, saved as you go.' })

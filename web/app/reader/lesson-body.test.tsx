@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { LessonBody } from './lesson-body.tsx'
-import { LessonAssignments } from './lesson-extras.tsx'
+import { LessonAssignments } from './lesson-parts.tsx'
 
 describe('the body of a lesson', () => {
   test('dates its legal statements and says that they are not legal advice', () => {

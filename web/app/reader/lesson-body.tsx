@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pictureOf } from '#contract/brand-pictures.ts'
 import type { DecisionView } from '#contract/decisions.ts'
 import { showLongDay } from '../../ui/format.ts'
+import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import { DecisionsPlaceholder } from './decisions-placeholder.tsx'
-import { LessonProse } from './lesson-prose.tsx'
-import { LessonNotes, TextDecisions, VideoPlayer } from './part-scripts.ts'
+import { CopyButtons, LessonNotes, ScrollHints, TextDecisions, TextVideos, VideoPlayer } from './part-scripts.ts'
 import { hasNotes, type Lesson, type Reading } from './reading.ts'
 
 const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
@@ -18,15 +17,64 @@ const Instructor = ({ instructor: { name, introduction, picture } }: { instructo
   </section>
 )
 
-export const LessonBody = ({
-  lesson,
-  reading,
-  onDecided,
-}: {
-  lesson: Lesson
-  reading: Reading
-  onDecided: (decision: DecisionView) => void
-}) => {
+/** Replaces frames by placeholders, so that showing a text loads nothing from other sites. The server writes frames in one form only, and `<` in text as `&lt;`. */
+const withPlaces = (html: string): string =>
+  html.replace(/<iframe\b/gi, '<div class="video-place"').replace(/<\/iframe>/gi, '</div>')
+
+type BodyProps = { lesson: Lesson; reading: Reading; onDecided: (decision: DecisionView) => void }
+
+/** The text appears first; notes and copy buttons follow. */
+const toolsAfterMs = 300
+
+/** A lesson's text, sanitised by the server. Videos load on demand. */
+const Text = ({ lesson, reading, onDecided }: BodyProps) => {
+  const { html } = lesson.content.data
+  const text = useRef<HTMLDivElement>(null)
+  const [videos, setVideos] = useState<HTMLElement[]>([])
+  const [toDecide, setToDecide] = useState<HTMLElement[]>([])
+  const [shown, setShown] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const find = (selector: string) => [...(text.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+    setVideos(find('.video-place'))
+    setToDecide(find('[data-decision]'))
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(text.current), toolsAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <SanitisedHtml ref={text} className="prose lesson-prose" html={withPlaces(html)} />
+      {videos.length > 0 ? (
+        <Suspense fallback={null}>
+          <TextVideos places={videos} watcher={reading} />
+        </Suspense>
+      ) : null}
+      {toDecide.length > 0 ? (
+        <Suspense fallback={null}>
+          <TextDecisions places={toDecide} lesson={lesson} reading={reading} onMade={onDecided} />
+        </Suspense>
+      ) : null}
+      {shown && hasNotes(reading) ? (
+        <Suspense fallback={null}>
+          <LessonNotes root={shown} lesson={lesson} reading={reading} />
+        </Suspense>
+      ) : null}
+      {shown && /<pre|<blockquote>/.test(html) ? (
+        <Suspense fallback={null}>
+          <CopyButtons root={shown} />
+        </Suspense>
+      ) : null}
+      {shown && /table-scroll|data-decision/.test(html) ? (
+        <Suspense fallback={null}>
+          <ScrollHints root={shown} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+export const LessonBody = ({ lesson, reading, onDecided }: BodyProps) => {
   const { content, legalAsOf, instructor } = lesson
   return (
     <>
@@ -45,15 +93,7 @@ export const LessonBody = ({
         <p className="max-w-text text-lead">{content.data.description}</p>
       ) : null}
       {instructor ? <Instructor instructor={instructor} /> : null}
-      <LessonProse
-        html={content.data.html}
-        watcher={reading}
-        decisions={{
-          part: (places) => <TextDecisions places={places} lesson={lesson} reading={reading} onMade={onDecided} />,
-          waiting: (places) => <DecisionsPlaceholder places={places} decisions={lesson.decisions} />,
-        }}
-        notes={hasNotes(reading) ? (text) => <LessonNotes root={text} lesson={lesson} reading={reading} /> : undefined}
-      />
+      {content.data.html ? <Text key={content.data.html} lesson={lesson} reading={reading} onDecided={onDecided} /> : null}
     </>
   )
 }

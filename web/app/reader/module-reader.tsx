@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { minutesInWords } from '#contract/course-minutes.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { saveCompletion } from '../drafts/progress.ts'
 import { ScreenStyles } from '../screen-styles.tsx'
+import { useWhenOnline } from '../use-when-online.ts'
 import { CompletionSyncStatus } from './completion-sync-status.tsx'
 import { prefetchLesson } from './course-store.ts'
 import { LessonParts } from './lesson-parts.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
-import { SectionLoadError } from './section-load-error.tsx'
 import { OfflineCopy, readerSidebar, SectionList, SectionTimeline } from './section-navigation.tsx'
 import { useReader } from './use-reader.ts'
 import { useSectionKeys } from './use-section-keys.ts'
@@ -19,6 +20,20 @@ import { useSectionKeys } from './use-section-keys.ts'
 const prefetchAfterMs = 1500
 
 const sectionLink: LessonLink = (_, index) => `?section=${index + 1}`
+
+/** Replaces a section that could not be loaded; retries when the network is back. */
+const SectionLoadError = () => {
+  const { revalidate, state } = useRevalidator()
+  useWhenOnline(() => void revalidate())
+  return (
+    <Alert tone="warning" title="This section could not be loaded">
+      <p>Please check your connection. What you have done is kept on this device and saved as soon as the connection is back.</p>
+      <Button variant="secondary" size="small" className="mt-3" busy={state !== 'idle'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </Alert>
+  )
+}
 
 /** A module one section at a time, at `?section=2`. `lesson-page.tsx` shows a single lesson. */
 export const ModuleReader = ({

@@ -19,7 +19,7 @@ export const { Part: LessonNotes } = lazyWithPreload(async () => (await import('
 export const { Part: KeepModule } = lazyWithPreload(async () => (await import('../offline/keep-module.tsx')).KeepModule)
 export const { Part: CasePart, load: loadCase } = lazyWithPreload(async () => (await import('./case-part.tsx')).CasePart)
 
-/** Loads the scripts that a lesson needs. Decisions and videos within the text follow later, so that reading can begin. */
+/** Loads the scripts that a lesson needs. Videos within the text follow later, so that reading can begin. */
 export const loadPartScripts = ({
   quiz,
   activity,
@@ -27,12 +27,12 @@ export const loadPartScripts = ({
   decisions,
   branchingCase,
 }: Pick<Lesson, 'quiz' | 'activity' | 'content' | 'decisions' | 'branchingCase'>): Promise<unknown> => {
-  if (decisions.length > 0) void loadDecisions()
   if (content.data.html.includes('<iframe')) void loadTextVideos()
   return Promise.all([
     quiz && loadQuiz(),
     activity && loadActivity(),
     branchingCase && loadCase(),
+    decisions.length > 0 && loadDecisions(),
     content.type === 'video' && loadVideo(),
   ])
 }

@@ -1,6 +1,7 @@
 import type { getActivity } from '#contract/activities.ts'
 import type { getLesson, getModule } from '#contract/lessons.ts'
 import type { DataOf } from '../../api/call.ts'
+import type { SessionUser } from '../../session/session.ts'
 
 export type ModuleWithLessons = DataOf<typeof getModule>
 
@@ -29,6 +30,22 @@ export type Reading = {
   backTo: string | undefined
   /** Target after a completed module. */
   dashboard: string
+}
+
+/** How a signed-in person reads a module: nothing is recorded for admins, and demo accounts get the demo's closing dialogs. */
+export const accountReading = (user: SessionUser, moduleId: number): Reading => {
+  const dashboard = user.role === 'admin' ? '/admin/dashboard' : `/user/${user.id}/dashboard`
+  return {
+    mode: user.role === 'admin' ? 'admin' : user.userType === 'demo' ? 'demo' : 'learner',
+    moduleId,
+    owner: user.id,
+    flagKey: user.email,
+    email: user.email,
+    fullName: user.fullName,
+    company: user.company,
+    backTo: dashboard,
+    dashboard,
+  }
 }
 
 /** Whether progress and answers are stored. */

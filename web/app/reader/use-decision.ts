@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type DecisionView, makeDecision } from '#contract/decisions.ts'
 import { getLesson } from '#contract/lessons.ts'
 import { call } from '../../api/call.ts'
+import { useTask } from '../../ui/use-task.ts'
 import type { Payloads } from '../drafts/entry.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { questionKinds } from '../questions/question-kinds.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-import { useSending } from './use-sending.ts'
 
 type Values = Payloads['decision']['values']
 
@@ -25,7 +25,14 @@ export const useDecision = (
   const [isOpen, setOpen] = useState(!opened.answer || waiting !== undefined)
   /** An admin's answer. */
   const [tried, setTried] = useState<Values>()
-  const { isPending: isSending, error, setError, run: attempt } = useSending()
+  const {
+    isPending: isSending,
+    error,
+    setError,
+    run: attempt,
+  } = useTask((send: () => Promise<unknown>) => send(), {
+    network: 'Network error. Please check your connection and try again.',
+  })
   const { kind, options, answer, version } = decision
   const parts = questionKinds[kind]
   const savedValues = { answer: answer?.given ?? parts.startWith?.(options), reason: answer?.reason ?? '' }

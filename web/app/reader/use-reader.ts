@@ -1,11 +1,32 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SubmittedQuiz } from '#contract/quiz.ts'
 import { onWorkSent, savePosition } from '../drafts/progress.ts'
 import { useCompletedLessons } from './completed-lessons.ts'
 import { forgetModule, updateCachedLesson } from './course-store.ts'
 import { isStored, type ModuleWithLessons, type Reading } from './reading.ts'
 import { useModuleCompletion } from './use-module-completion.ts'
-import { useTimeSpent } from './use-time-spent.ts'
+
+const maxMinutes = 1440
+
+/** Minutes, to the hundredth, that the lesson `key` was visible; hidden tabs do not count. */
+const useTimeSpent = (key: string): (() => number) => {
+  const seen = useRef({ key: '', spentMs: 0, since: 0 })
+  const count = () => {
+    const now = performance.now()
+    if (seen.current.since > 0) seen.current.spentMs += now - seen.current.since
+    seen.current.since = document.hidden ? 0 : now
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counting starts again with each lesson, not with each render
+  useEffect(() => {
+    seen.current = { key, spentMs: 0, since: document.hidden ? 0 : performance.now() }
+    document.addEventListener('visibilitychange', count)
+    return () => document.removeEventListener('visibilitychange', count)
+  }, [key])
+  return () => {
+    count()
+    return Math.min(maxMinutes, Math.round(seen.current.spentMs / 600) / 100)
+  }
+}
 
 /** Saves the position, counts the time, and marks lessons as completed when their work is saved, even if another lesson is open by then. */
 export const useReader = (reading: Reading, module: ModuleWithLessons, lessonId: number) => {
