@@ -3,45 +3,11 @@ import { getActivity } from '#contract/activities.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { flushWithTimeout, outbox } from '../drafts/browser-outbox.ts'
-import type { ActivityValues, Entry, Problem } from '../drafts/entry.ts'
-import { type SavingState, useDraft } from '../drafts/use-draft.ts'
+import type { ActivityValues, Entry } from '../drafts/entry.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useWhenOnline } from '../use-when-online.ts'
 import { createReadCache } from './read-cache.ts'
 import { type ActivityState, isStored, type Lesson, type Reading } from './reading.ts'
-
-/** An activity's values, kept on this device until the server has them. */
-export type ActivityDraft = {
-  ready: boolean
-  /** Why the stored draft could not be loaded. */
-  failure: unknown
-  values: ActivityValues
-  /** Changes when all values are replaced, to reset uncontrolled inputs. */
-  revision: number
-  saving: SavingState
-  isSubmissionWaiting: boolean
-  /** Whether a waiting submission was withdrawn by a change. */
-  isWithdrawn: boolean
-  submitted: { values: ActivityValues; at: string } | undefined
-  /** Whether the text differs from the last submission, or nothing was submitted yet. */
-  isEditing: boolean
-  /** Puts the submitted text back into the form. */
-  edit: () => void
-  /** Discards the changes since the last submission, here and on the server. */
-  discardChanges: () => void
-  /** A conflicting version saved elsewhere. */
-  other: Extract<Problem<'activity-draft'>, { kind: 'changed-elsewhere' }>['other'] | undefined
-  keepMine: () => void
-  takeOther: () => void
-  /** Whether the version that was not chosen is still available. */
-  canSwap: boolean
-  /** Swaps the chosen version with the other one. */
-  swap: () => void
-  /** Stores the values; they are saved after a pause. */
-  change: (values: ActivityValues) => void
-  /** Submits after pending drafts; `kept` if it is sent later or in conflict. @throws ApiError for a refusal, which turns the submission into a draft again. */
-  submit: (timeSpent: number) => Promise<'sent' | 'kept'>
-  retryLoading: () => void
-}
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -60,12 +26,15 @@ outbox.onSent((sent) => {
   activities.update(keyOf(sent.owner, sent), (before) => ({ ...before, ...submitted, version: sent.version ?? before.version }))
 })
 
-/** The values of an activity. With `emptied` the form is cleared after submission. `onSubmitted` runs when any tab has submitted it. */
+/**
+ * The values of an activity, kept on this device until the server has them. With `emptied` the form is cleared after submission. `onSubmitted`
+ * runs when any tab has submitted it.
+ */
 export const useActivityDraft = (
   reading: Reading,
   lesson: Lesson,
   { emptied, onSubmitted }: { emptied: boolean; onSubmitted: () => void },
-): ActivityDraft => {
+) => {
   const { moduleId, lessonId } = lesson
   const { invitation, owner } = reading
   const document = `activity ${moduleId}/${lessonId}`
@@ -88,14 +57,18 @@ export const useActivityDraft = (
   const { waiting: entry, other } = draft
   const [state, setState] = useState({
     ready: false,
+    /** Why the stored draft could not be loaded. */
     failure: undefined as unknown,
     attempt: 0,
+    /** Whether a waiting submission was withdrawn by a change. */
     isWithdrawn: false,
+    /** Whether the text differs from the last submission, or nothing was submitted yet. */
     isEditing: true,
   })
   const [values, setValues] = useState<ActivityValues>({})
+  /** Changes when all values are replaced, to reset uncontrolled inputs. */
   const [revision, setRevision] = useState(0)
-  const [submitted, setSubmitted] = useState<ActivityDraft['submitted']>()
+  const [submitted, setSubmitted] = useState<{ values: ActivityValues; at: string }>()
   const latest = useRef<ActivityValues>({})
   /** The last known version on the server. */
   const base = useRef(0)
@@ -123,6 +96,7 @@ export const useActivityDraft = (
   const keepDraft = (values: ActivityValues) => {
     if (isStored(reading)) draft.put({ kind: 'activity-draft', version: base.current, payload: { values } })
   }
+  /** Stores the values; they are saved after a pause. */
   const change = (next: ActivityValues) => {
     const isWithdrawn = entry?.kind === 'activity-submission' && entry.problem !== undefined
     setState((before) => ({ ...before, isEditing: true, isWithdrawn: before.isWithdrawn || isWithdrawn }))
@@ -185,6 +159,7 @@ export const useActivityDraft = (
   const keepOtherText = (text: ActivityValues) =>
     notChosen.put({ kind: 'activity-draft', isHeld: true, payload: { values: text } })
 
+  /** Submits after pending drafts; `kept` if it is sent later or in conflict. @throws ApiError for a refusal, which turns the submission into a draft again. */
   const submit = async (timeSpent: number): Promise<'sent' | 'kept'> => {
     const { current } = latest
     setState((before) => ({ ...before, isWithdrawn: false }))
@@ -208,6 +183,7 @@ export const useActivityDraft = (
     submitted,
     saving: draft.saving,
     isSubmissionWaiting: entry?.kind === 'activity-submission',
+    /** A conflicting version saved elsewhere. */
     other,
     keepMine: () => {
       if (!other) return
@@ -223,7 +199,9 @@ export const useActivityDraft = (
       setSubmitted({ values: other.values, at: other.savedAt })
       showSubmitted(other.values)
     },
+    /** Whether the version that was not chosen is still available. */
     canSwap: notChosen.waiting !== undefined,
+    /** Swaps the chosen version with the other one. */
     swap: () => {
       if (!notChosen.waiting) return
       const before = latest.current
@@ -232,11 +210,13 @@ export const useActivityDraft = (
       keepDraft(latest.current)
     },
     change,
+    /** Puts the submitted text back into the form. */
     edit: () => {
       if (!submitted) return
       setEditing(true)
       put(submitted.values)
     },
+    /** Discards the changes since the last submission, here and on the server. */
     discardChanges: () => {
       if (!submitted) return
       // The server drops a draft that equals the submission.
@@ -248,3 +228,5 @@ export const useActivityDraft = (
     retryLoading,
   }
 }
+
+export type ActivityDraft = ReturnType<typeof useActivityDraft>

@@ -16,15 +16,6 @@ import type { ModuleWithLessons, Reading } from './reading.ts'
 const failedMessage = '❌ Error completing module. Please try again.'
 const completedMessage = '✅ Module completed successfully!'
 
-export type ModuleCompletion = {
-  completed: boolean
-  completing: boolean
-  message: { tone: 'danger' | 'success'; text: string } | undefined
-  /** Ids of missing lessons, as reported by the server. */
-  missing: number[]
-  complete: () => Promise<void>
-}
-
 /** The module with the progress that the server has; the one on the page may be as it was before the last lessons. */
 const readAgain = (reading: Reading, module: ModuleWithLessons): Promise<ModuleWithLessons> =>
   call(getModule, { params: { moduleId: module.moduleId }, invitation: reading.invitation }).catch(() => module)
@@ -76,9 +67,10 @@ const celebrate = async (reading: Reading, module: ModuleWithLessons, navigate: 
 }
 
 /** Completes a module after pending work was sent; celebrates a visitor's first completion. */
-export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons): ModuleCompletion => {
+export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons) => {
   const [completed, setCompleted] = useState(module.progress.completedAt !== null)
   const [isSuccessShown, setSuccessShown] = useState(false)
+  /** Ids of missing lessons, as reported by the server. */
   const [missing, setMissing] = useState<number[]>([])
   const navigate = useNavigate()
   const completing = useTask(
@@ -119,3 +111,5 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
   }
   return { completed, completing: completing.isPending, message, missing, complete }
 }
+
+export type ModuleCompletion = ReturnType<typeof useModuleCompletion>

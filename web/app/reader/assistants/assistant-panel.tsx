@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { TextPart } from './text-hints.ts'
 
 export const AssistantPanel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section
@@ -45,13 +46,7 @@ export const Questions = ({ hints }: { hints: string[] }) => (
 )
 
 /** What a text contains and lacks, with the matched words. */
-export const Checklist = ({
-  title,
-  items,
-}: {
-  title: string
-  items: { name: string; found: string | undefined; advice: string }[]
-}) => (
+export const Checklist = ({ title, items }: { title: string; items: TextPart[] }) => (
   <div className="grid gap-3">
     <h4 className="font-semibold">{title}</h4>
     <ul className="grid gap-2 text-(length:--text-sm)">

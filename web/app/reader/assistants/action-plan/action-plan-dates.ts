@@ -5,16 +5,7 @@ import { enteredRows, enteredText } from '../entered-values.ts'
 export const planDays = 90
 export const reviewDays = [14, 30, 60, 90] as const
 
-export type PlannedAction = {
-  firstStep: string
-  owner: string
-  measure: string
-  dueDate: string
-  daysLeft: number
-  isOutside: boolean
-}
-
-export const plannedActions = (values: Record<string, unknown>, today: string): PlannedAction[] =>
+export const plannedActions = (values: Record<string, unknown>, today: string) =>
   enteredRows(values, 'actions')
     .map((row) => {
       const dueDate = enteredText(row, 'dueDate')
@@ -30,6 +21,8 @@ export const plannedActions = (values: Record<string, unknown>, today: string): 
     })
     .filter(({ daysLeft }) => Number.isFinite(daysLeft))
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate))
+
+export type PlannedAction = ReturnType<typeof plannedActions>[number]
 
 export const actionPlanHints = (values: Record<string, unknown>, today: string): string[] => {
   const actions = plannedActions(values, today)

@@ -10,9 +10,7 @@ export const canvasBoxes = [
   ['reward', 'Reward'],
 ] as const
 
-export type CanvasBox = { id: string; name: string; claim: string; evidence: string; isUnproven: boolean }
-
-export const canvasOf = (values: Record<string, unknown>): CanvasBox[] => {
+export const canvasOf = (values: Record<string, unknown>) => {
   const proofs = enteredRows(values, 'proofs')
   return canvasBoxes.map(([id, name]) => {
     const claim = enteredText(values, id)
@@ -36,8 +34,6 @@ const signals: Record<Kind, RegExp> = {
     /(?<!\p{L})(he|she|his|her|him|guys?|manpower|salesm[ae]n|craftsm[ae]n|chairm[ae]n|middlem[ae]n|aggressive|dominant|kolegyn\p{L}*|muž(?:e|i|ů)?|žen(?:a|y|u)|asertivní\p{L}*)(?!\p{L})/giu,
 }
 
-export type Flag = { word: string; kind: Kind; meaning: string; where: string }
-
 const meanings: Record<Kind, string> = {
   buzzword: 'says nothing about the job',
   age: 'is an age signal',
@@ -45,18 +41,18 @@ const meanings: Record<Kind, string> = {
 }
 
 /** Empty phrases and words that hint at an age or a gender, in one text. */
-export const findSignals = (text: string): { word: string; kind: Kind; meaning: string }[] =>
+export const findSignals = (text: string) =>
   (Object.entries(signals) as [Kind, RegExp][]).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].map((match) => ({ word: match[0].toLowerCase(), kind, meaning: meanings[kind] })),
   )
 
-export const findFlags = (values: Record<string, unknown>): Flag[] => {
+export const findFlags = (values: Record<string, unknown>) => {
   const texts: [string, string][] = [
     ...canvasBoxes.map(([id, name]): [string, string] => [name, enteredText(values, id)]),
     ['Old ad text', enteredText(values, 'oldAd')],
     ['New opening', enteredText(values, 'newOpening')],
   ]
-  const flags = texts.flatMap(([where, text]) => findSignals(text).map((signal): Flag => ({ ...signal, where })))
+  const flags = texts.flatMap(([where, text]) => findSignals(text).map((signal) => ({ ...signal, where })))
   return flags.filter(
     (flag, index) => flags.findIndex((other) => other.word === flag.word && other.where === flag.where) === index,
   )

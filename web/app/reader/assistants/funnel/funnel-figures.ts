@@ -14,26 +14,7 @@ const stages = [
 /** Percentages of fewer people than this are misleading. */
 export const smallStage = 20
 
-export type FunnelStep = {
-  from: string
-  to: string
-  before: number | undefined
-  after: number | undefined
-  /** Rounded percentage who continued; undefined without people or if the count grows. */
-  conversion: number | undefined
-  days: number | undefined
-  /** How many left in this step, and who ended it; undefined where nothing was entered. */
-  left: number | undefined
-  endedByThem: number | undefined
-  endedByUs: number | undefined
-  /** More people are recorded as ended than left. */
-  isEndedTooLarge: boolean
-  isSmall: boolean
-  /** The later count is larger than the earlier one. */
-  isTooLarge: boolean
-}
-
-export const funnelSteps = (values: Record<string, unknown>): FunnelStep[] =>
+export const funnelSteps = (values: Record<string, unknown>) =>
   stages.slice(0, -1).map(([id, from, daysId, endedId], index) => {
     const [nextId = '', to = ''] = stages[index + 1] ?? []
     const before = enteredNumber(values, id)
@@ -43,14 +24,16 @@ export const funnelSteps = (values: Record<string, unknown>): FunnelStep[] =>
     const endedByThem = endedId === 'everybody' ? left : endedId ? enteredNumber(values, endedId) : undefined
     const isEndedTooLarge = endedByThem !== undefined && left !== undefined && endedByThem > left
     return {
-      left,
-      endedByThem,
-      endedByUs: left === undefined || endedByThem === undefined || isEndedTooLarge ? undefined : left - endedByThem,
-      isEndedTooLarge,
       from,
       to,
       before,
       after,
+      /** How many left in this step, and who ended it; undefined where nothing was entered. */
+      left,
+      endedByThem,
+      endedByUs: left === undefined || endedByThem === undefined || isEndedTooLarge ? undefined : left - endedByThem,
+      isEndedTooLarge,
+      /** Rounded percentage who continued; undefined without people or if the count grows. */
       conversion: before && after !== undefined && !isTooLarge ? Math.round((after / before) * 100) : undefined,
       days: daysId ? enteredNumber(values, daysId) : undefined,
       isSmall: before !== undefined && before < smallStage,
@@ -58,22 +41,16 @@ export const funnelSteps = (values: Record<string, unknown>): FunnelStep[] =>
     }
   })
 
-export type FunnelTotals = {
-  /** Percentage of contacted people who accepted, with one decimal. */
-  overall: number | undefined
-  days: number
-  slowest: FunnelStep | undefined
-  /** EUR, rounded; undefined without cost or hires. */
-  costPerHire: number | undefined
-}
+type FunnelStep = ReturnType<typeof funnelSteps>[number]
 
-export const funnelTotals = (values: Record<string, unknown>): FunnelTotals => {
+export const funnelTotals = (values: Record<string, unknown>) => {
   const steps = funnelSteps(values)
   const contacted = enteredNumber(values, 'contacted')
   const accepted = enteredNumber(values, 'accepted')
   const cost = enteredNumber(values, 'cost')
   const timed = steps.filter((step) => (step.days ?? 0) > 0)
   return {
+    /** Percentage of contacted people who accepted, with one decimal. */
     overall:
       contacted && accepted !== undefined && accepted <= contacted ? Math.round((accepted / contacted) * 1000) / 10 : undefined,
     days: timed.reduce((sum, step) => sum + (step.days ?? 0), 0),
@@ -81,29 +58,15 @@ export const funnelTotals = (values: Record<string, unknown>): FunnelTotals => {
       (most, step) => (most && (most.days ?? 0) >= (step.days ?? 0) ? most : step),
       undefined,
     ),
+    /** EUR, rounded; undefined without cost or hires. */
     costPerHire: cost !== undefined && accepted ? Math.round(cost / accepted) : undefined,
   }
 }
 
 const stepName = ({ from, to }: { from: string; to: string }) => `${from} to ${to.toLowerCase()}`
 
-/** The effect of a changed conversion in one step, with the others unchanged. */
-export type WhatIf = {
-  step: string
-  /** Conversion of the step before and after the change. */
-  from: number
-  to: number
-  /** Relative change in percent, rounded; the same relative change in any step yields the same hires. */
-  relativePercent: number
-  /** Hires with the change, with one decimal. */
-  hires: number
-  hiresNow: number
-  /** Stages after the change up to the hire, with the rounded number of people. */
-  workload: { stage: string; today: number; changed: number }[]
-}
-
-/** Undefined until a step and its new percentage are entered. */
-export const whatIfOf = (values: Record<string, unknown>): WhatIf | undefined => {
+/** The effect of a changed conversion in one step, with the others unchanged; undefined until a step and its new percentage are entered. */
+export const whatIfOf = (values: Record<string, unknown>) => {
   const to = enteredNumber(values, 'whatIfPercent')
   const steps = funnelSteps(values)
   const at = steps.findIndex((step) => stepName(step) === enteredText(values, 'whatIfStep'))
@@ -116,9 +79,11 @@ export const whatIfOf = (values: Record<string, unknown>): WhatIf | undefined =>
     step: stepName(step),
     from: Math.round((step.after / step.before) * 100),
     to,
+    /** The same relative change in any step yields the same hires. */
     relativePercent: Math.round((factor - 1) * 100),
     hires: Math.round(hiresNow * factor * 10) / 10,
     hiresNow,
+    /** Stages after the change up to the hire, with the rounded number of people. */
     workload: steps
       .slice(at + 1)
       .flatMap(({ from, before }) =>

@@ -115,7 +115,7 @@ describe('the pipeline', () => {
     })
     expect(pipelineFigures(first)).toEqual({ hires: 2, peopleNow: 25, contactsPerMonth: 9 })
     expect(roleForecasts(first, today)).toHaveLength(2)
-    expect(roleForecasts({ ...first, conversionPercent: 0 }, today)[0]).toMatchObject({ coveragePercent: undefined })
+    expect(roleForecasts({ ...first, conversionPercent: 0 }, today)[0]?.coveragePercent).toBeUndefined()
     expect(roleForecasts({}, today)).toEqual([])
   })
 

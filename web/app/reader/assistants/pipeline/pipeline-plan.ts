@@ -1,24 +1,6 @@
 import { dayAfter } from '../days.ts'
 import { enteredNumber, enteredRows, enteredText } from '../entered-values.ts'
 
-export type Segment = {
-  name: string
-  /** Index of the role it serves; undefined if several roles are planned and none is chosen. */
-  role: number | undefined
-  isWarm: boolean
-  sizeNow: number
-  everyWeeks: number | undefined
-  content: string
-  deleteByMonths: number | undefined
-}
-
-/** Totals over all roles. */
-export type PipelineFigures = {
-  hires: number
-  peopleNow: number
-  contactsPerMonth: number
-}
-
 const weeksPerYear = 52
 /** Default notice period in months, the Czech statutory one. */
 export const usualNoticeMonths = 2
@@ -26,13 +8,14 @@ export const usualNoticeMonths = 2
 export const targetChance = 0.9
 
 /** Segments with a name. If there is only one role, all serve it. */
-export const segmentsOf = (values: Record<string, unknown>): Segment[] => {
+const segmentsOf = (values: Record<string, unknown>) => {
   const roles = enteredRows(values, 'roles').length
   return enteredRows(values, 'segments')
     .map((row) => {
       const chosen = Number(/^Role (\d)$/.exec(enteredText(row, 'forRole'))?.[1] ?? Number.NaN) - 1
       return {
         name: enteredText(row, 'name'),
+        /** Index of the role it serves; undefined if several roles are planned and none is chosen. */
         role: roles === 1 ? 0 : chosen < roles ? chosen : undefined,
         isWarm: enteredText(row, 'warmth') === 'Warm',
         sizeNow: Math.max(0, Math.floor(enteredNumber(row, 'sizeNow') ?? 0)),
@@ -44,7 +27,8 @@ export const segmentsOf = (values: Record<string, unknown>): Segment[] => {
     .filter((segment) => segment.name !== '')
 }
 
-export const pipelineFigures = (values: Record<string, unknown>): PipelineFigures => {
+/** Totals over all roles. */
+export const pipelineFigures = (values: Record<string, unknown>) => {
   const segments = segmentsOf(values)
   const perYear = segments.reduce(
     (sum, { sizeNow, everyWeeks }) => sum + (everyWeeks && everyWeeks >= 1 ? (sizeNow * weeksPerYear) / everyWeeks : 0),
@@ -80,26 +64,6 @@ export const chanceOfHires = (
   return Math.min(1, Math.max(0, 1 - fewer))
 }
 
-/** Forecast of one role; dates as 2026-11-21. */
-export type RoleForecast = {
-  role: string
-  wanted: number
-  warmPeople: number
-  coldPeople: number
-  /** Expected hires ÷ wanted hires in percent; with one rate, people you have ÷ people you need. */
-  coveragePercent: number | undefined
-  /** Probability (0 to 1) of at least one hire, and of all wanted hires. */
-  chanceOfOne: number | undefined
-  chanceOfAll: number | undefined
-  /** Cold people to add for the expected number of hires, and for {@link targetChance}. */
-  missingOnAverage: number | undefined
-  missingForSafety: number | undefined
-  /** First day of the quarter, last day to sign, and day of the first message once the search length is known. */
-  startOn: string | undefined
-  signBy: string | undefined
-  beginBy: string | undefined
-}
-
 const maxColdPeople = 100_000
 
 /** The smallest number up to {@link maxColdPeople} that satisfies a monotonic condition. */
@@ -122,8 +86,8 @@ const quarterStart = (quarter: string, today: string): string | undefined => {
   return start > today ? start : `${Number(today.slice(0, 4)) + 1}${start.slice(4)}`
 }
 
-/** Coverage, chance, missing people and start for each role. `today` as 2026-11-21. */
-export const roleForecasts = (values: Record<string, unknown>, today: string): RoleForecast[] => {
+/** Coverage, chance, missing people and start for each role; dates, and `today`, as 2026-11-21. */
+export const roleForecasts = (values: Record<string, unknown>, today: string) => {
   const segments = segmentsOf(values)
   const percent = (id: string) => {
     const entered = enteredNumber(values, id)
@@ -133,7 +97,7 @@ export const roleForecasts = (values: Record<string, unknown>, today: string): R
   // Warm people without their own rate count like cold ones: too low is better than invented.
   const warmPercent = percent('warmPercent') ?? coldPercent
   const searchWeeks = enteredNumber(values, 'searchWeeks')
-  return enteredRows(values, 'roles').map((row, index): RoleForecast => {
+  return enteredRows(values, 'roles').map((row, index) => {
     const wanted = Math.max(0, Math.round(enteredNumber(row, 'count') ?? 0))
     const own = segments.filter((segment) => segment.role === index)
     const people = (isWarm: boolean) =>
@@ -144,38 +108,37 @@ export const roleForecasts = (values: Record<string, unknown>, today: string): R
     const notice = enteredNumber(row, 'noticeMonths') ?? usualNoticeMonths
     // Notice given at the end of a month must end the month before the start.
     const signBy = startOn ? dayAfter(isoDay(addMonths(new Date(`${startOn}T00:00:00Z`), -Math.round(notice))), -1) : undefined
-    const base = {
+    const oddsAt = (warmRate: number, coldRate: number) => {
+      // In hundredths of a percent, because 2 ÷ 0.02 is not exactly 100 in floating point.
+      const expected = Math.round((warm * warmRate + cold * coldRate) * 100)
+      const chance = (hires: number, addedCold = 0) =>
+        chanceOfHires(hires, { people: warm, share: warmRate / 100 }, { people: cold + addedCold, share: coldRate / 100 })
+      return {
+        /** Expected hires ÷ wanted hires in percent; with one rate, people you have ÷ people you need. */
+        coveragePercent: Math.round(expected / 100 / wanted),
+        /** Probability (0 to 1) of at least one hire, and of all wanted hires. */
+        chanceOfOne: chance(1),
+        chanceOfAll: chance(wanted),
+        /** Cold people to add for the expected number of hires, and for {@link targetChance}. */
+        missingOnAverage: Math.max(0, Math.ceil((wanted * 10_000 - expected) / Math.round(coldRate * 100))),
+        missingForSafety: smallest((addedCold) => chance(wanted, addedCold) >= targetChance),
+      }
+    }
+    return {
       role: enteredText(row, 'role') || `Role ${index + 1}`,
       wanted,
       warmPeople: warm,
       coldPeople: cold,
+      /** First day of the quarter, last day to sign, and day of the first message once the search length is known. */
       startOn,
       signBy,
       beginBy: signBy && searchWeeks ? dayAfter(signBy, -Math.round(searchWeeks * 7)) : undefined,
-    }
-    if (coldPercent === undefined || warmPercent === undefined || wanted === 0)
-      return {
-        ...base,
-        coveragePercent: undefined,
-        chanceOfOne: undefined,
-        chanceOfAll: undefined,
-        missingOnAverage: undefined,
-        missingForSafety: undefined,
-      }
-    // In hundredths of a percent, because 2 ÷ 0.02 is not exactly 100 in floating point.
-    const expected = Math.round((warm * warmPercent + cold * coldPercent) * 100)
-    const chance = (hires: number, addedCold = 0) =>
-      chanceOfHires(hires, { people: warm, share: warmPercent / 100 }, { people: cold + addedCold, share: coldPercent / 100 })
-    return {
-      ...base,
-      coveragePercent: Math.round(expected / 100 / wanted),
-      chanceOfOne: chance(1),
-      chanceOfAll: chance(wanted),
-      missingOnAverage: Math.max(0, Math.ceil((wanted * 10_000 - expected) / Math.round(coldPercent * 100))),
-      missingForSafety: smallest((addedCold) => chance(wanted, addedCold) >= targetChance),
+      ...(coldPercent && warmPercent && wanted > 0 ? oddsAt(warmPercent, coldPercent) : undefined),
     }
   })
 }
+
+export type RoleForecast = ReturnType<typeof roleForecasts>[number]
 
 export type CalendarLine = { on: string; segment: string; what: string; kind: 'contact' | 'delete' }
 

@@ -1,7 +1,5 @@
 import { enteredRows, enteredText } from '../entered-values.ts'
 
-export type Risk = { word: string; about: string; where: string }
-
 /** Matches alternatives as whole words, ignoring case. */
 const words = (alternatives: string) => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'giu')
 
@@ -108,10 +106,10 @@ export const findRisksIn = (text: string): { word: string; about: string }[] => 
 }
 
 /** Risky wordings in competencies, questions and anchors, each once per competency. */
-export const findRisks = (values: Record<string, unknown>): Risk[] => {
+export const findRisks = (values: Record<string, unknown>) => {
   const found = enteredRows(values, 'competencies').flatMap((row, index) =>
     ['competency', 'question', 'followUp', 'anchor1', 'anchor3', 'anchor5'].flatMap((id) =>
-      findRisksIn(enteredText(row, id)).map((risk): Risk => ({ ...risk, where: `Competency ${index + 1}` })),
+      findRisksIn(enteredText(row, id)).map((risk) => ({ ...risk, where: `Competency ${index + 1}` })),
     ),
   )
   return found.filter(

@@ -12,16 +12,15 @@ export const sumOfWeights = (values: Record<string, unknown>): number =>
 export const totalTargetDays = (values: Record<string, unknown>): number =>
   enteredRows(values, 'steps').reduce((sum, row) => sum + (enteredNumber(row, 'targetDays') ?? 0), 0)
 
-/** When to hire: minimum weighted mean, and minimum rating in each of the heaviest competencies. */
-export type DecisionRule = { mean: number; floor: number; heaviest: number }
-
-/** Undefined until all three numbers are entered. */
-export const decisionRule = (values: Record<string, unknown>): DecisionRule | undefined => {
+/** When to hire: minimum weighted mean, and minimum rating in each of the heaviest competencies. Undefined until all three are entered. */
+export const decisionRule = (values: Record<string, unknown>) => {
   const mean = enteredNumber(values, 'ruleMean')
   const floor = enteredNumber(values, 'ruleFloor')
   const heaviest = enteredNumber(values, 'ruleHeaviest')
   return mean === undefined || floor === undefined || heaviest === undefined ? undefined : { mean, floor, heaviest }
 }
+
+type DecisionRule = NonNullable<ReturnType<typeof decisionRule>>
 
 const numbers = ['none', 'the', 'two', 'three', 'four', 'five', 'six']
 
@@ -29,28 +28,6 @@ const numbers = ['none', 'the', 'two', 'three', 'four', 'five', 'six']
 export const ruleSentence = ({ mean, floor, heaviest }: DecisionRule): string => {
   const part = heaviest === 1 ? 'the heaviest competency' : `each of the ${numbers[heaviest] ?? heaviest} heaviest competencies`
   return `Weighted mean of at least ${mean}${heaviest >= 1 ? `, and at least a ${floor} in ${part}` : ''}.`
-}
-
-/** A competency with the ratings of at least three people. */
-export type RatedCompetency = {
-  name: string
-  weight: number
-  ratings: number[]
-  /** Undefined while there are no ratings. */
-  mean: number | undefined
-  isDiscussed: boolean
-  /** Whether the rule's minimum rating applies. */
-  isHeaviest: boolean
-}
-
-export type Debrief = {
-  raters: string[]
-  competencies: RatedCompetency[]
-  /** Sum of weight × mean, rounded to hundredths; undefined until every competency is rated and the weights add up to 100. */
-  weightedMean: number | undefined
-  /** Heaviest competencies below the rule's minimum rating. */
-  belowFloor: string[]
-  isMet: boolean | undefined
 }
 
 // Rounded, because floating point yields 3.4999999999999996 for 3.5.
@@ -63,13 +40,13 @@ const heaviestOf = (weights: number[], count: number): ((weight: number) => bool
 }
 
 /** Compares the raters: differences to discuss, weighted mean, and whether the rule is met. */
-export const debriefOf = (values: Record<string, unknown>): Debrief => {
+export const debriefOf = (values: Record<string, unknown>) => {
   const rows = enteredRows(values, 'competencies')
   const sheets = enteredRows(values, 'ratings')
   const rule = decisionRule(values)
   const weights = rows.map((row) => enteredNumber(row, 'weight') ?? 0)
   const isHeavy = heaviestOf(weights, rule?.heaviest ?? 0)
-  const competencies = rows.map((row, index): RatedCompetency => {
+  const competencies = rows.map((row, index) => {
     const ratings = sheets
       .map((sheet) => enteredNumber(sheet, ratingIds[index] ?? ''))
       .filter((rating): rating is number => rating !== undefined && rating >= 1 && rating <= 5)
@@ -78,8 +55,10 @@ export const debriefOf = (values: Record<string, unknown>): Debrief => {
       name: enteredText(row, 'competency'),
       weight,
       ratings,
+      /** Undefined while there are no ratings. */
       mean: ratings.length > 0 ? ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length : undefined,
       isDiscussed: ratings.length > 1 && Math.max(...ratings) - Math.min(...ratings) >= gapToDiscuss,
+      /** Whether the rule's minimum rating applies. */
       isHeaviest: rule !== undefined && isHeavy(weight),
     }
   })
@@ -96,11 +75,15 @@ export const debriefOf = (values: Record<string, unknown>): Debrief => {
   return {
     raters: sheets.map((sheet, index) => enteredText(sheet, 'rater') || `Rater ${index + 1}`),
     competencies,
+    /** Sum of weight × mean, rounded to hundredths; undefined until every competency is rated and the weights add up to 100. */
     weightedMean,
+    /** Heaviest competencies below the rule's minimum rating. */
     belowFloor,
     isMet: weightedMean === undefined || !rule ? undefined : weightedMean >= rule.mean && belowFloor.length === 0,
   }
 }
+
+export type Debrief = ReturnType<typeof debriefOf>
 
 /** Anchors that repeat a text or describe nothing observable. */
 export const anchorHints = (values: Record<string, unknown>): string[] =>

@@ -1,10 +1,7 @@
 import { enteredText } from '../entered-values.ts'
-import { clauseAround } from '../text-hints.ts'
+import { clauseAround, type TextPart } from '../text-hints.ts'
 
 export const shortMessageLength = 400
-
-/** An element of a first message; `found` is the matching part of the text. */
-export type MessagePart = { name: string; found: string | undefined; advice: string }
 
 /** Words that name the source, by where the person was found. English, Czech and Slovak. */
 const sourceWords: Record<string, RegExp> = {
@@ -44,7 +41,7 @@ const emptyPhrases =
   /impressive (?:profile|background|experience)|perfect (?:match|fit)|exciting opportunit\p{L}+|great opportunit\p{L}+|dynamic (?:market leader|team|environment|company)|dear (?:candidate|sir|madam)|came across your|updated? CV|zajímav\p{L}+ (?:nabídk\p{L}+|příležitost\p{L}*)|aktuální(?:ho)? (?:CV|životopis\p{L}*)/giu
 
 /** Which elements a first message contains, found by keywords: a hint, not a verdict. */
-export const messageParts = (values: Record<string, unknown>): MessagePart[] => {
+export const messageParts = (values: Record<string, unknown>): TextPart[] => {
   const message = enteredText(values, 'firstMessage')
   const onlyUnitedStates = enteredText(values, 'market') === 'US'
   const found = (words: RegExp) => message.match(words)?.[0].trim()

@@ -1,20 +1,6 @@
 import { countGoogleWords, googleWords } from '#contract/search-string.ts'
 import { enteredList, enteredText } from '../entered-values.ts'
 
-/** The three searches of a brief; empty strings while there is nothing to search for. */
-export type SearchStrings = {
-  linkedIn: string
-  xRay: string
-  /** One query per line, because GitHub accepts one language and one place per query. */
-  gitHub: string
-  /** Places for LinkedIn's location filter, which are not part of its string. */
-  locationFilter: string[]
-  /** Words that GitHub's user search does not support. */
-  leftOutOfGitHub: string[]
-  /** Titles that exceed Google's word limit. */
-  leftOutOfXRay: string[]
-}
-
 /** More exclusions than this usually hide good people. */
 const fewExclusions = 3
 /** From this number of single-word must-haves on, the string is too narrow. */
@@ -55,7 +41,7 @@ const anyOf = (terms: string[]): string[] => {
 }
 
 /** The alternatives of each must-have, entered as `Java OR Kotlin`. */
-export const mustHaveGroups = (values: Record<string, unknown>): string[][] =>
+const mustHaveGroups = (values: Record<string, unknown>): string[][] =>
   enteredList(values, 'mustHaves')
     .map((group) => group.split(/(?<=^|\s)OR(?=\s|$)|\|/i).map((term) => term.replace(/["“”„()]/g, '').trim()))
     .map((terms) => [...new Set(terms.filter(Boolean))])
@@ -76,8 +62,8 @@ const titlesThatFit = (titles: string[], rest: string): string[] => {
   return tooLong < 0 ? titles : titles.slice(0, tooLong)
 }
 
-/** Builds the strings of a brief for each site. If {@link isTooNarrow}, there is none for LinkedIn and Google. */
-export const searchStrings = (values: Record<string, unknown>): SearchStrings => {
+/** The three searches of a brief; empty strings while there is nothing to search for. If {@link isTooNarrow}, there is none for LinkedIn and Google. */
+export const searchStrings = (values: Record<string, unknown>) => {
   const groups = mustHaveGroups(values)
   const titles = units(enteredList(values, 'synonyms'))
   const locations = enteredList(values, 'locations')
@@ -97,9 +83,13 @@ export const searchStrings = (values: Record<string, unknown>): SearchStrings =>
   return {
     linkedIn: isEmpty ? '' : [[...anyOf(titles), ...wanted].join(' AND '), ...noise].join(' '),
     xRay: isEmpty ? '' : ['site:linkedin.com/in', ...anyOf(xRayTitles), ...rest.slice(1)].join(' '),
+    /** One query per line, because GitHub accepts one language and one place per query. */
     gitHub: gitHub.map((query) => ['type:user', ...query, 'repos:>=5'].join(' ')).join('\n'),
+    /** Places for LinkedIn's location filter, which are not part of its string. */
     locationFilter: locations,
+    /** Words that GitHub's user search does not support. */
     leftOutOfGitHub: words.filter((term) => languages[term.toLowerCase()] === undefined),
+    /** Titles that exceed Google's word limit. */
     leftOutOfXRay: isEmpty ? [] : titles.slice(xRayTitles.length),
   }
 }
