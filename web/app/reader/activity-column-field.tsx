@@ -7,7 +7,7 @@ type Change = (value: unknown) => void
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const rowsOf = (maxLength: number) => (maxLength > 1200 ? 7 : maxLength > 400 ? 5 : 3)
+const rowsOf = (maxLength: number) => (maxLength > 1200 ? 7 : maxLength > 500 ? 5 : 3)
 
 /** An uncontrolled field of a table row or of the form. */
 export const ActivityColumnField = ({

@@ -94,7 +94,7 @@ export const ActivityFields = ({
   fields: ActivityField[]
   draft: { values: ActivityValues; change: (values: ActivityValues) => void }
   disabled: boolean
-  requiredMessages?: Record<string, string>
+  requiredMessages?: Record<string, string> | undefined
 }) =>
   fields.map((field) => (
     <ActivityFieldInput

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { ActivityField } from '#contract/course-content.ts'
 import { downloadActivity } from '#contract/documents.ts'
-import { ApiError, type Issue } from '../../api/api-error.ts'
+import { ApiError, type Issue, reworded } from '../../api/api-error.ts'
 import { endpointUrl } from '../../api/call.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,23 +11,38 @@ import { showCount, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { ActivityValues } from '../drafts/entry.ts'
+import { SavingStatus } from '../drafts/saving-status.tsx'
 import { ActivityAnswers } from './activity-answers.tsx'
 import { ActivityFields } from './activity-field.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { DraftStatus } from './draft-status.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 import { SentWork } from './sent-work.tsx'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
-export type ActivityFormProps = {
-  lesson: Lesson
-  reading: Reading
-  activity: NonNullable<Lesson['activity']>
-  draft: ActivityDraft
-  minutesSpent: () => number
-}
-
 export type AssistantOutputProps = { values: ActivityValues; lesson: Lesson; reading: Reading }
+
+/** What a tool adds to the form of its activity. */
+export type Assistant = {
+  /** Shown next to the form. */
+  output?: ComponentType<AssistantOutputProps>
+  /** Shown below the fields. */
+  below?: ComponentType<{ values: ActivityValues }>
+  /** Numbers the fields. */
+  isNumbered?: boolean
+  /** For a form with the specification's own texts, which is emptied once its work is sent and hidden until that is changed. */
+  emptied?: {
+    submitLabel: string
+    sentMessage: string
+    failureMessage: (failure: unknown) => string
+    check?: (fields: ActivityField[], values: ActivityValues) => Issue[]
+    /** Messages for empty required fields by id. */
+    requiredMessages?: Record<string, string>
+    /** The sent work; by default each answer below its label. */
+    sent?: (fields: ActivityField[], values: ActivityValues) => ReactNode
+    /** Shown to learners below the sent work. */
+    afterwards?: ComponentType
+  }
+}
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
@@ -47,16 +62,6 @@ const groupIssues = (fields: ActivityField[], values: ActivityValues): Issue[] =
     return isGroup && field.required && isBlank(value) ? [{ path: field.id, message: `${field.label} is required` }] : []
   })
 
-export const withFieldPaths = (failure: unknown): unknown =>
-  failure instanceof ApiError
-    ? new ApiError(failure.kind, {
-        status: failure.status,
-        code: failure.code,
-        message: failure.worded ? failure.message : undefined,
-        issues: failure.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^values\./, '') })),
-      })
-    : failure
-
 /** The form of any activity: saved while typing, submitted once or again, printable. */
 export const ActivityForm = ({
   lesson,
@@ -64,47 +69,73 @@ export const ActivityForm = ({
   activity,
   draft,
   minutesSpent,
-  output: Output,
-}: ActivityFormProps & { output?: ComponentType<AssistantOutputProps> }) => {
+  assistant: { output: Output, below: Below, isNumbered, emptied },
+}: {
+  lesson: Lesson
+  reading: Reading
+  activity: NonNullable<Lesson['activity']>
+  draft: ActivityDraft
+  minutesSpent: () => number
+  assistant: Assistant
+}) => {
+  const [isSent, setSent] = useState(false)
   const disabled = !isStored(reading)
+  const { fields } = activity
+  const { values, submitted, isEditing } = draft
+  const isUnchanged = submitted !== undefined && !isEditing
   const action = useAction({
-    check: () => groupIssues(activity.fields, draft.values),
+    check: () => (emptied?.check ?? groupIssues)(fields, values),
     send: async () => {
+      setSent(false)
       try {
         return await draft.submit(minutesSpent())
       } catch (failure) {
-        throw withFieldPaths(failure)
+        // Invalid input is shown at its fields.
+        if (!emptied || (failure instanceof ApiError && failure.issues.length > 0)) throw failure
+        throw reworded(failure, emptied.failureMessage(failure))
       }
     },
     onSuccess: (outcome) => {
-      if (outcome === 'sent') notify({ text: 'Your activity has been submitted.' })
+      setSent(outcome === 'sent')
+      if (outcome === 'sent' && !emptied) notify({ text: 'Your activity has been submitted.' })
     },
   })
+  const sentWork = (
+    <SentWork draft={draft} message={emptied && isSent ? emptied.sentMessage : undefined}>
+      {(sent) => emptied?.sent?.(fields, sent) ?? <ActivityAnswers fields={fields} values={sent} />}
+    </SentWork>
+  )
   return (
     <div
-      className={Output ? 'activity-with-output grid gap-8 items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]' : undefined}
+      className={
+        Output ? 'activity-with-output grid gap-8 items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]' : 'grid gap-5'
+      }
     >
-      <Form action={action} isKept className="activity-form" key={draft.revision}>
-        <ActivityFields fields={activity.fields} draft={draft} disabled={disabled} />
-        {draft.submitted && !draft.isEditing ? (
+      {emptied ? sentWork : null}
+      {emptied?.afterwards && submitted && reading.mode === 'learner' ? <emptied.afterwards /> : null}
+      <Form action={action} isKept className="activity-form" key={draft.revision} hidden={emptied && !isEditing}>
+        <ActivityFields
+          fields={isNumbered ? fields.map((field, at) => ({ ...field, label: `${at + 1}. ${field.label}` })) : fields}
+          draft={draft}
+          disabled={disabled}
+          requiredMessages={emptied?.requiredMessages}
+        />
+        {Below ? <Below values={values} /> : null}
+        {emptied ? null : isUnchanged ? (
           <Alert tone="success">
-            Submitted on {showMoment(draft.submitted.at)}. You can change your answers and submit them again.
+            Submitted on {showMoment(submitted.at)}. You can change your answers and submit them again.
           </Alert>
         ) : (
-          <SentWork draft={draft}>{(values) => <ActivityAnswers fields={activity.fields} values={values} />}</SentWork>
+          sentWork
         )}
         <div className="flex flex-wrap gap-x-4 gap-y-3 items-center print:hidden">
-          <SubmitButton
-            variant={draft.submitted && !draft.isEditing ? 'secondary' : 'primary'}
-            busyLabel="Submitting..."
-            disabled={disabled}
-          >
-            {draft.submitted ? 'Submit Again' : 'Submit Activity'}
+          <SubmitButton variant={isUnchanged && !emptied ? 'secondary' : 'primary'} busyLabel="Submitting..." disabled={disabled}>
+            {emptied?.submitLabel ?? (submitted ? 'Submit Again' : 'Submit Activity')}
           </SubmitButton>
           <Button variant="secondary" icon="file" onClick={() => window.print()}>
             Print
           </Button>
-          {disabled ? null : (
+          {disabled || emptied ? null : (
             <DownloadButton
               url={endpointUrl(downloadActivity, { params: { moduleId: lesson.moduleId, lessonId: lesson.lessonId } })}
               name={`module-${lesson.moduleId}-${activity.assistant}.pdf`}
@@ -114,10 +145,15 @@ export const ActivityForm = ({
               missing="There is nothing to download yet. Write something first."
             />
           )}
-          <DraftStatus draft={draft} />
+          <SavingStatus saving={draft.saving} what={draft.isSubmissionWaiting ? 'submission' : 'text'} />
+          {draft.isWithdrawn ? (
+            <p role="status" className="text-sm text-warning">
+              You changed your text before it was sent, so it is a draft again. Please submit it when you are done.
+            </p>
+          ) : null}
         </div>
       </Form>
-      {Output ? <Output values={draft.values} lesson={lesson} reading={reading} /> : null}
+      {Output ? <Output values={values} lesson={lesson} reading={reading} /> : null}
     </div>
   )
 }

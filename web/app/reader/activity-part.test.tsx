@@ -118,7 +118,7 @@ describe('an activity', () => {
       status: 400,
       code: 'bad-input',
       message: 'Claim is too vague',
-      issues: [{ path: 'values.proofs.1.claim', message: 'Claim is too vague' }],
+      issues: [{ path: 'proofs.1.claim', message: 'Claim is too vague' }],
     }
     show()
     await role()

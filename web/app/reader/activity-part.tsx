@@ -61,10 +61,8 @@ export const ActivityPart = ({
   minutesSpent: () => number
   onSubmitted: () => void
 }) => {
-  const assistant = assistants[activity.assistant]
-  const OwnForm = assistant?.form
-  const draft = useActivityDraft(reading, lesson, { emptied: OwnForm !== undefined, onSubmitted })
-  const form = { lesson, reading, activity, draft, minutesSpent }
+  const assistant = assistants[activity.assistant] ?? {}
+  const draft = useActivityDraft(reading, lesson, { emptied: assistant.emptied !== undefined, onSubmitted })
   return (
     <section
       aria-labelledby="activity-title"
@@ -97,11 +95,14 @@ export const ActivityPart = ({
       ) : null}
       {draft.ready ? <TwoTexts draft={draft} fields={activity.fields} /> : null}
       {draft.ready ? (
-        OwnForm ? (
-          <OwnForm {...form} />
-        ) : (
-          <ActivityForm {...form} output={assistant?.output} />
-        )
+        <ActivityForm
+          lesson={lesson}
+          reading={reading}
+          activity={activity}
+          draft={draft}
+          minutesSpent={minutesSpent}
+          assistant={assistant}
+        />
       ) : draft.failure ? null : (
         <LoadingState label="Loading your answers..." />
       )}

@@ -1,8 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { assistantFields } from '#contract/assistant-fields.ts'
 import type { ActivityField } from '#contract/course-content.ts'
 import { activityAddress, answerActivityCalls, showActivity, untouched } from '../../../testing/show-activity.tsx'
+import { assistants } from './assistants.ts'
 
 const farEnd = answerActivityCalls()
 const { bodyOf } = farEnd
@@ -24,6 +26,10 @@ const taken = (body: unknown) => {
   }
 }
 const base = { required: false }
+
+test('each tool that the contract names has a folder, and the other way round', () => {
+  expect(['none', ...Object.keys(assistants)].sort()).toEqual(Object.keys(assistantFields).sort())
+})
 
 const challenges: ActivityField[] = [1, 2, 3].map((at) => ({
   ...base,

@@ -2,7 +2,7 @@ import { showCount, showDay } from '../../../../ui/format.ts'
 import { Cell, Table } from '../../../../ui/table.tsx'
 import { CalendarButton } from '../../../calendar/calendar-button.tsx'
 import { RemindersSwitch } from '../../../learning/reminders-switch.tsx'
-import type { AssistantOutputProps } from '../../activity-form.tsx'
+import type { Assistant, AssistantOutputProps } from '../../activity-form.tsx'
 import { AssistantPanel, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
 import { today } from '../days.ts'
 import { enteredList, enteredText } from '../entered-values.ts'
@@ -30,7 +30,7 @@ const Actions = ({ actions }: { actions: PlannedAction[] }) => (
 )
 
 /** Module 8: actions by date, the calendar file, and reminders with separate consent. */
-export const ActionPlan = ({ values, reading }: AssistantOutputProps) => {
+const ActionPlan = ({ values, reading }: AssistantOutputProps) => {
   const day = today()
   const actions = plannedActions(values, day)
   const chosenDays = enteredList(values, 'reminders')
@@ -72,3 +72,5 @@ export const ActionPlan = ({ values, reading }: AssistantOutputProps) => {
     </AssistantPanel>
   )
 }
+
+export const assistant: Assistant = { output: ActionPlan }

@@ -1,6 +1,6 @@
 import { Badge } from '../../../../ui/card.tsx'
 import { showNumber } from '../../../../ui/format.ts'
-import type { AssistantOutputProps } from '../../activity-form.tsx'
+import type { Assistant, AssistantOutputProps } from '../../activity-form.tsx'
 import { AssistantPanel, Checklist, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
 import { enteredNumber, enteredText } from '../entered-values.ts'
 import { canvasHints, openingParts } from '../text-hints.ts'
@@ -29,7 +29,7 @@ const Canvas = ({ values }: { values: Record<string, unknown> }) => (
 )
 
 /** Module 4: the canvas, unproven claims, flagged words and the pay range. */
-export const EvpCanvas = ({ values }: AssistantOutputProps) => {
+const EvpCanvas = ({ values }: AssistantOutputProps) => {
   const filled = canvasOf(values).filter((box) => box.claim !== '').length
   const pay = payHint(values)
   const hints = [
@@ -63,3 +63,5 @@ export const EvpCanvas = ({ values }: AssistantOutputProps) => {
     </AssistantPanel>
   )
 }
+
+export const assistant: Assistant = { output: EvpCanvas }

@@ -1,7 +1,7 @@
 import { Badge } from '../../../../ui/card.tsx'
 import { showNumber } from '../../../../ui/format.ts'
 import { Cell, Table } from '../../../../ui/table.tsx'
-import type { AssistantOutputProps } from '../../activity-form.tsx'
+import type { Assistant, AssistantOutputProps } from '../../activity-form.tsx'
 import { AssistantPanel, Checklist, Figure, Figures, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
 import { enteredText } from '../entered-values.ts'
 import { hypothesisHints, hypothesisParts } from '../text-hints.ts'
@@ -60,7 +60,7 @@ const WhatIfResult = ({ values }: { values: Record<string, unknown> }) => {
 }
 
 /** Module 7: conversion of each stage and overall, the slowest stage, the cost per hire. */
-export const Funnel = ({ values }: AssistantOutputProps) => {
+const Funnel = ({ values }: AssistantOutputProps) => {
   const totals = funnelTotals(values)
   const figures = (
     <Figures>
@@ -99,3 +99,5 @@ export const Funnel = ({ values }: AssistantOutputProps) => {
     </AssistantPanel>
   )
 }
+
+export const assistant: Assistant = { output: Funnel }

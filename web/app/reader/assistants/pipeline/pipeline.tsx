@@ -1,6 +1,6 @@
 import { showDay } from '../../../../ui/format.ts'
 import { Cell, Table } from '../../../../ui/table.tsx'
-import type { AssistantOutputProps } from '../../activity-form.tsx'
+import type { Assistant, AssistantOutputProps } from '../../activity-form.tsx'
 import { AssistantPanel, Figure, Figures, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
 import { today } from '../days.ts'
 import { contactHints } from '../text-hints.ts'
@@ -80,7 +80,7 @@ const Calendar = ({ lines }: { lines: CalendarLine[] }) => (
 )
 
 /** Module 6: each role with its chance and dates, and the calendar of contacts. */
-export const Pipeline = ({ values }: AssistantOutputProps) => {
+const Pipeline = ({ values }: AssistantOutputProps) => {
   const figures = pipelineFigures(values)
   const forecasts = roleForecasts(values, today())
   const lines = pipelineCalendar(values, today())
@@ -120,3 +120,5 @@ export const Pipeline = ({ values }: AssistantOutputProps) => {
     </AssistantPanel>
   )
 }
+
+export const assistant: Assistant = { output: Pipeline }

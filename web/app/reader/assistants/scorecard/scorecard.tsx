@@ -1,7 +1,7 @@
 import { Badge } from '../../../../ui/card.tsx'
 import { showNumber } from '../../../../ui/format.ts'
 import { Cell, Table } from '../../../../ui/table.tsx'
-import type { AssistantOutputProps } from '../../activity-form.tsx'
+import type { Assistant, AssistantOutputProps } from '../../activity-form.tsx'
 import { AssistantPanel, Figure, Figures, Hints, Method, PrintSheets } from '../assistant-panel.tsx'
 import { enteredList, enteredRows, enteredText } from '../entered-values.ts'
 import { findRisks } from './question-risks.ts'
@@ -126,7 +126,7 @@ const Ratings = ({ debrief, values }: { debrief: Debrief; values: Record<string,
 }
 
 /** Module 5: weights, target days, risky wordings, the rule applied to ratings, and a sheet to print per interviewer. */
-export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
+const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
   const weights = sumOfWeights(values)
   const fields = lesson.activity?.fields ?? []
   const isWeighted = fields.some(
@@ -170,3 +170,5 @@ export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
     </AssistantPanel>
   )
 }
+
+export const assistant: Assistant = { output: Scorecard }

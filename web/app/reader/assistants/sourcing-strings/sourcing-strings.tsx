@@ -1,7 +1,7 @@
 import type { SearchSite } from '#contract/search-string.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { copyAndSay } from '../../../../ui/copy-text.ts'
-import type { AssistantOutputProps } from '../../activity-form.tsx'
+import type { Assistant, AssistantOutputProps } from '../../activity-form.tsx'
 import { AssistantPanel, Checklist, Hints, Method } from '../assistant-panel.tsx'
 import { enteredText } from '../entered-values.ts'
 import { messageHints, messageParts, shortMessageLength } from './first-message-check.ts'
@@ -61,7 +61,7 @@ const SearchString = ({
 const notes = (items: (string | false)[]) => items.filter(Boolean).join(' ') || undefined
 
 /** Module 3: three live search strings and a check of the first message. */
-export const SourcingStrings = ({ values }: AssistantOutputProps) => {
+const SourcingStrings = ({ values }: AssistantOutputProps) => {
   const strings = searchStrings(values)
   const withheld = isTooNarrow(values)
   const length = enteredText(values, 'firstMessage').length
@@ -110,3 +110,5 @@ export const SourcingStrings = ({ values }: AssistantOutputProps) => {
     </AssistantPanel>
   )
 }
+
+export const assistant: Assistant = { output: SourcingStrings }
