@@ -10,7 +10,7 @@ import { CheckboxField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { withProof } from '../passkeys/prove-again.ts'
-import { useDownload } from '../reader/use-download.ts'
+import { useDownload } from '../reader/download-button.tsx'
 
 const dialogId = 'delete-account'
 

@@ -35,7 +35,7 @@ const nameOf = (response: Response, url: string) =>
       'download',
   )
 
-const useDownload = ({ url, headers, name, missing = failed, around = (send) => send() }: Download): Task<void, void> =>
+export const useDownload = ({ url, headers, name, missing = failed, around = (send) => send() }: Download): Task<void, void> =>
   useTask(
     async () => {
       const response = await around(async () => {
