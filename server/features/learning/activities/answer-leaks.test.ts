@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { activityReviews } from '#content/activity-reviews.ts'
 import { getActivity } from '#contract/activities.ts'
-import { getAssessment, startAssessment } from '#contract/assessment.ts'
+import { getAssessment, getAssessmentAttempt, startAssessment } from '#contract/assessment.ts'
 import { listMyDecisions } from '#contract/decisions.ts'
 import { openLessonEditor } from '#contract/lesson-editing.ts'
 import { getLesson, getModule, listLessons, listModules } from '#contract/lessons.ts'
+import { submitQuiz } from '#contract/quiz.ts'
 import { listRefreshers } from '#contract/refreshers.ts'
 import { listResources } from '#contract/resources.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
-import { signInGraduate } from '../../../testing/graduates.ts'
+import { signInAgain, signInGraduate } from '../../../testing/graduates.ts'
 import { openInvitation } from '../../../testing/preview-invitation.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 
@@ -24,6 +25,7 @@ async function listAnswers({ deps }: TestProduct): Promise<string[]> {
     ...(branchingCase?.steps ?? []).flatMap(({ options }) =>
       options.flatMap(({ reasoning, consequence }) => [reasoning, consequence]),
     ),
+    ...(branchingCase?.endings ?? []).map(({ text }) => text),
   ])
   for (const review of Object.values(activityReviews))
     texts.push(...(review?.model ?? []).flatMap(({ answer, why }) => [answer, why]))
@@ -60,6 +62,14 @@ test('no answer is revealed before it is given: not to a learner, not in a previ
     ...(await readEverything(product, { invitation: await openInvitation(product) })),
     (await product.call(getAssessment, { as: graduate.token })).text,
   ]
+  product.clock.advance({ days: 30 })
+  const due = await product.call(listRefreshers, { as: await signInAgain(product, id) })
+  expect(due.body.data.flatMap(({ questions }) => questions).length).toBeGreaterThan(20)
+  const params = { id: attempt.body.data._id }
+  const ended = await product.call(getAssessmentAttempt, { as: await signInAgain(product, graduate.id), params })
+  expect(ended.body.data.result).toMatchObject({ passed: false, review: null })
+  expect(ended.body.data.result!.topics.length).toBeGreaterThan(0)
+  told.push(due.text, ended.text)
   // The answers were not empty, and the editor's, which do contain the key, show that it would be found.
   const admin = await product.signIn({ role: 'admin' })
   const quiz = await product.deps.db
@@ -71,4 +81,20 @@ test('no answer is revealed before it is given: not to a learner, not in a previ
   expect(answers.filter((answer) => edited.some(({ text }) => text.includes(answer))).length).toBeGreaterThan(200)
   expect(told.filter((text) => text.includes('"success":true')).length).toBeGreaterThan(60)
   expect(answers.filter((answer) => told.some((text) => text.includes(answer)))).toEqual([])
+  const keys = /"(?:correct|explanations?|verdict|recalls|firstAttempt|questionId|optionIds)":/
+  expect(told.flatMap((text) => keys.exec(text)?.[0] ?? [])).toEqual([])
+})
+
+test('a graded attempt reveals the answers to its own questions, and no others', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const params = { moduleId: 1, lessonId: 5 }
+  const { quiz } = (await product.call(getLesson, { as, params })).body.data
+  const answers = Object.fromEntries(quiz!.map(({ id }) => [id, 0]))
+  const { text, body } = await product.call(submitQuiz, { as, params, body: { answers } })
+  const asked = body.data.review.flatMap(({ explanations }) => explanations.map(beginningOf))
+  const told = (await listAnswers(product)).filter((answer) => text.includes(answer))
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.filter((answer) => !asked.some((own) => own.startsWith(answer)))).toEqual([])
+  expect(body.data.next.quiz.every((question) => Object.keys(question).sort().join() === 'id,options,question')).toBe(true)
 })

@@ -138,56 +138,6 @@ test('quotation marks and apostrophes are curly, but for search strings and code
   expect(straight).toEqual([])
 })
 
-/** Sentences that early readers stumbled over: translated, clipped, or a maxim instead of advice. */
-const stumbledOver = [
-  'registered share never',
-  'get a wrong no',
-  'five behaviours that return',
-  'Ten years can be ten years',
-  'Read across the rows',
-  'costs you replies and saves you finalists',
-  'a table football',
-  'is a future resignation',
-  'tells the bill',
-  'deserve your stubbornness',
-  'is news for day one',
-  'the counter is calm',
-  'proves three departments',
-  'Replace posture by task',
-  'Length is not the matter',
-  'examine each other',
-  'Without them you hope',
-  'on selection again',
-  'four signatures',
-  'one of those to be grown',
-  'the person is a stamp',
-  'says no faster',
-  'what is out of time',
-  'Rates need a bottom line',
-  'questions to the table',
-  'some dozens of cases',
-  'turns it round',
-  'belongs into',
-  'Czech IT people',
-  'could stand in any ad',
-  'You get this mail',
-]
-
-test('no sentence that readers stumbled over has come back', () => {
-  const root = join(import.meta.dirname, '..', '..', '..', '..')
-  const files = ['content', 'server', 'web'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?:\.md|\.yaml|\.tsx?)$/.test(file) && !/\.(?:test|spec)\.tsx?$/.test(file))
-      .map((file) => join(folder, file)),
-  )
-  expect(files.length).toBeGreaterThan(500)
-  const found = files.flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    return stumbledOver.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`)
-  })
-  expect(found).toEqual([])
-})
-
 test('a weekday that the course names with a date is the one of that date', () => {
   const root = join(import.meta.dirname, '..', '..', '..', '..', 'content')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(md|yaml|ts)$/.test(file))

@@ -12,32 +12,6 @@ const question = (id: string, more: Partial<PoolQuestion> = {}): PoolQuestion =>
 const poolOf = (moduleId: number, count = 10) =>
   Array.from({ length: count }, (_, index) => question(`m${moduleId}-${index + 1}`))
 const at = (owner: number, attempt = 1) => ({ owner: `learner-${owner}`, quiz: 'quiz', attempt })
-const counted = (values: Iterable<string>) => {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
-}
-
-test('over 10,000 attempts every question is drawn equally often and every option is in each place equally often', () => {
-  const pool = poolOf(1)
-  const drawn: string[] = []
-  const placesOfKeys: string[] = []
-  const placesOfQuestions: string[] = []
-  for (let owner = 0; owner < 5_000; owner += 1)
-    for (const attempt of [1, 4]) {
-      const questions = drawQuestions(pool, [], at(owner, attempt))
-      expect(new Set(questions.map(({ id }) => id)).size).toBe(5)
-      drawn.push(...questions.map(({ id }) => id))
-      placesOfQuestions.push(String(questions.findIndex(({ id }) => id === 'm1-1')))
-      placesOfKeys.push(...questions.map(({ options, correct }) => String(options.findIndex(({ id }) => id === correct))))
-    }
-  // 50,000 questions drawn of 10: 5,000 each, with a standard deviation of 50.
-  for (const [id, count] of counted(drawn)) expect(Math.abs(count - 5_000), id).toBeLessThan(300)
-  for (const [place, count] of counted(placesOfKeys)) expect(Math.abs(count - 12_500), place).toBeLessThan(600)
-  for (const [place, count] of counted(placesOfQuestions.filter((place) => place !== '-1')))
-    expect(Math.abs(count - 1_000), place).toBeLessThan(200)
-})
-
 test('the same attempt is drawn the same again, another learner or attempt gets another one', () => {
   const pool = poolOf(1)
   const ids = (owner: number, attempt: number) => drawQuestions(pool, [], at(owner, attempt)).map(({ id }) => id)

@@ -28,35 +28,6 @@ const readAnswers = async (product: TestProduct) => {
   return { countedAt, answered: questions.reduce((sum, question) => sum + question.answered, 0), questions: questions.length }
 }
 
-test('an admin sees how hard each question is, how well it discriminates, and which options were never chosen', async () => {
-  const product = await startTestProduct()
-  const params = { moduleId: 1, lessonId: 5 }
-  const pools = await poolsOf(product)
-  // Three learners know everything, three nothing but the first question drawn for them.
-  for (const knows of [true, true, true, false, false, false]) {
-    const { token: as } = await product.signIn()
-    const { quiz } = (await product.call(getLesson, { as, params })).body.data
-    const right = rightOptions(quiz!, pools)
-    const answers = Object.fromEntries(right.map((place, index) => [index, knows || index === 0 ? place : (place + 1) % 4]))
-    expect((await product.call(submitQuiz, { as, params, body: { answers } })).status).toBe(200)
-  }
-  const admin = await product.signIn({ role: 'admin' })
-  await countAnswers(product.deps)
-  const statistics = (await product.call(listQuestionStatistics, { as: admin.token })).body.data
-  const { questions } = statistics.pools.find(({ moduleId }) => moduleId === 1)!
-  const asked = questions.filter(({ answered }) => answered > 0)
-  expect(asked).toHaveLength(5)
-  expect(asked.reduce((sum, { answered }) => sum + answered, 0)).toBe(30)
-  for (const { answered, rightPercent, options, discrimination } of asked) {
-    expect(answered).toBe(6)
-    expect(options.reduce((sum, { count }) => sum + count, 0)).toBe(6)
-    const right = options.find(({ isRight }) => isRight)!.count
-    expect(rightPercent).toBe(Math.round((right / 6) * 100))
-    if (right === 3) expect(discrimination).toBeCloseTo(1)
-  }
-  expect(questions.filter(({ answered }) => answered === 0).every(({ rightPercent }) => rightPercent === null)).toBe(true)
-})
-
 test('the numbers of a question are those that one computes by hand', async () => {
   const product = await startTestProduct()
   const { db } = product.deps
