@@ -5,7 +5,7 @@ const useReadable = (text: string): string => {
   const [read, setRead] = useState<(text: string) => string>()
   useEffect(() => {
     if (text.includes('xn--'))
-      import('#contract/readable-address.ts').then(
+      import('./readable-address.ts').then(
         (decoder) => setRead(() => decoder.readableAddresses),
         () => {},
       )

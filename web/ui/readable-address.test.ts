@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainForm } from './address-form.ts'
+import { domainForm } from '#contract/address-form.ts'
 import { readableAddresses } from './readable-address.ts'
 
 test.each(['žluť.cz', 'příklad.cz', 'straße.de', 'příliš-žluťoučký-kůň.firma.cz', 'हिन्दी.भारत', 'пример.рф'])(
