@@ -101,12 +101,3 @@ test('nothing is mailed to an unproven address', async () => {
   expect((await product.call(removePasskey, { as: token, params: { id } })).status).toBe(200)
   expect(await product.mails('passkey-changed')).toEqual([])
 })
-
-test('no mail is left of a passkey that was not added', async () => {
-  const product = await startTestProduct()
-  const { token } = await product.signIn()
-  const start = (await product.call(startAddingPasskey, { as: token })).body.data.options
-  const { credential } = new SoftwareAuthenticator().make(start, { userVerified: false })
-  await product.call(addPasskey, { as: token, body: { credential } })
-  expect(await product.mails('passkey-changed')).toEqual([])
-})

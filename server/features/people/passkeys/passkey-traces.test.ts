@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { pino } from 'pino'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { getMe, registerAccount, updateUser } from '#contract/auth.ts'
+import { expect, test } from 'vitest'
+import { getMe, registerAccount } from '#contract/auth.ts'
 import { getLesson } from '#contract/lessons.ts'
 import { deleteOwnAccount, exportAccount } from '#contract/own-account.ts'
 import { giveProof, startPasskeySignIn, startProof } from '#contract/passkeys.ts'
 import { exportPerson } from '#contract/privacy.ts'
-import { writeBackup } from '../../../platform/backup/backup.ts'
-import { restoreBackup } from '../../../platform/backup/restore.ts'
 import { addPasskeyTo, signInBy } from '../../../testing/passkey-owner.ts'
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
@@ -36,32 +29,6 @@ const countRows = async (product: TestProduct) => {
   return counts
 }
 
-test('a backup restored elsewhere contains passkeys, challenges, recovery codes and proofs', async () => {
-  const { product } = await startWithTraces()
-  const dir = mkdtempSync(join(tmpdir(), 'ptc-passkeys-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  await writeBackup(product.pool, join(dir, 'files'), join(dir, 'product.tar.gz'))
-
-  const maintenance = new pg.Client({ ...inject('cluster'), database: 'postgres' })
-  await maintenance.connect()
-  const database = `passkeys_${crypto.randomUUID().replaceAll('-', '')}`
-  await maintenance.query(`create database ${database} template template0`)
-  await maintenance.end()
-  const other = new pg.Pool({ ...inject('cluster'), database })
-  onTestFinished(() => other.end())
-  await restoreBackup(other, pino({ level: 'silent' }), join(dir, 'elsewhere'), join(dir, 'product.tar.gz'), null)
-
-  const rowsOf = async (pool: pg.Pool) => {
-    const rows: Record<string, string[]> = {}
-    for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes', 'sessions'])
-      rows[table] = (await pool.query(`select t::text as row from ${table} t order by 1`)).rows.map(({ row }) => row)
-    return rows
-  }
-  const before = await rowsOf(product.pool)
-  expect([before.passkeys?.length, before.passkey_challenges?.length, before.recovery_codes?.length]).toEqual([1, 1, 10])
-  expect(await rowsOf(other)).toEqual(before)
-})
-
 test('after the end of a demo its passkey still signs in, to its results and no lesson more', async () => {
   const { product, id, authenticator, passkey } = await startWithTraces()
   product.clock.advance({ days: 8 })
@@ -72,16 +39,6 @@ test('after the end of a demo its passkey still signs in, to its results and no 
   expect(lesson).toMatchObject({ status: 403, body: { code: 'demo-ended' } })
   const me = await product.call(getMe, { as })
   expect(new Date(String(me.body.data.user.accessExpiresAt)).getTime()).toBeLessThan(product.clock.now().getTime())
-})
-
-test('a disabled account is refused with its passkey, and no session is opened', async () => {
-  const { product, id, authenticator, passkey } = await startWithTraces()
-  const admin = await product.signIn({ role: 'admin' })
-  await product.call(updateUser, { params: { id }, body: { status: 'disabled' }, as: admin.token })
-  const sessions = () => product.deps.db.selectFrom('sessions').selectAll().where('userId', '=', id).execute()
-  const before = (await sessions()).length
-  expect(await signInBy(product, authenticator, passkey)).toMatchObject({ status: 403, body: { code: 'account-disabled' } })
-  expect((await sessions()).length).toBe(before)
 })
 
 test('the export names passkeys, recovery codes, challenges and proofs, and holds no key and no code', async () => {

@@ -71,7 +71,6 @@ test('the proof of a withdrawn consent is kept for five years and then goes', as
   expect(await product.deps.db.selectFrom('consents').select('id').execute()).toEqual([])
 })
 
-/** Rules that delete nothing by themselves, or whose edges have a test of their own. */
 test('the daily purge logs the number of deleted rows by rule, and no personal data', async () => {
   const product = await startTestProduct({ at: '2026-11-21T09:00:00Z' })
   await invite(product)

@@ -20,13 +20,6 @@ test('registering without an activation makes a seven-day demo that is signed in
   expect(me.headers['cache-control']).toBe('no-store')
 })
 
-test('an address that has an account gets a conflict and a plain message', async () => {
-  const product = await startTestProduct()
-  await product.call(registerAccount, { body: person })
-  const again = await product.call(registerAccount, { body: { ...person, email: ' JANA@example.com ' } })
-  expect(again).toMatchObject({ status: 409, body: { code: 'email-taken' } })
-})
-
 test('two registrations of one address at once make one account', async () => {
   const product = await startTestProduct()
   const answers = await Promise.all([1, 2, 3].map(() => product.call(registerAccount, { body: person })))
@@ -66,11 +59,12 @@ describe('what is refused', () => {
   })
 })
 
-test('a password with Czech letters, spaces and emoji is kept exactly', async () => {
+test('a password with Czech letters, spaces and emoji is kept exactly, however its letters are composed', async () => {
   const product = await startTestProduct()
   const password = 'Příliš žluťoučký 🐎 '
   await product.call(registerAccount, { body: { ...person, password } })
-  expect((await product.call(login, { body: { email: person.email, password } })).status).toBe(200)
+  for (const typed of [password, password.normalize('NFD')])
+    expect((await product.call(login, { body: { email: person.email, password: typed } })).status).toBe(200)
   expect((await product.call(login, { body: { email: person.email, password: password.trim() } })).status).toBe(401)
 })
 
@@ -133,15 +127,4 @@ test('role is read from the database, not from the token', async () => {
   expect((await product.call(listUsers, { as: admin.token })).status).toBe(200)
   await product.deps.db.updateTable('users').set({ role: 'user', userType: 'full' }).where('id', '=', admin.id).execute()
   expect(await product.call(listUsers, { as: admin.token })).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
-})
-
-test('users are listed by type', async () => {
-  const product = await startTestProduct()
-  const admin = await product.signIn({ role: 'admin' })
-  await product.signIn({ userType: 'demo' })
-  await product.signIn()
-  const demo = await product.call(listUsers, { as: admin.token, query: { userType: 'demo' } })
-  expect(demo.body.total).toBe(1)
-  expect(demo.body.data.users.map((user) => user.userType)).toEqual(['demo'])
-  expect(JSON.stringify(demo.body)).not.toMatch(/passwordHash|argon2/)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SocialProviderId } from '#contract/social.ts'
 import { type Landing, openSocialBrowser } from '../../../testing/social-browser.ts'
 import { startSocialProduct } from '../../../testing/social-product.ts'
 import { flooded } from '../../../testing/stand-in-faults.ts'
@@ -24,84 +25,62 @@ const at = (address: string) => {
   return { path: url.pathname, query: url.searchParams }
 }
 
-describe('the way back is refused', () => {
-  test('without a state', async () => {
-    const { product } = await startSocialProduct()
+/** A browser that a provider has sent back, with the address of the callback that it has not opened yet. */
+async function comeBack(provider: SocialProviderId = 'google') {
+  const { product } = await startSocialProduct()
+  const openBrowser = async () => {
     const browser = openSocialBrowser(product)
-    const callback = new URL(await browser.choose(await browser.start('google'), 'allow'))
-    callback.searchParams.delete('state')
-    await expectRefused(product, await browser.finish(callback.href))
-  })
+    return { browser, callback: new URL(await browser.choose(await browser.start(provider), 'allow')) }
+  }
+  return { product, openBrowser, ...(await openBrowser()) }
+}
 
-  test('with a state of another attempt, another provider or none of ours', async () => {
-    const { product } = await startSocialProduct()
-    const browser = openSocialBrowser(product)
-    const google = new URL(await browser.choose(await browser.start('google'), 'allow'))
+describe('the way back is refused', () => {
+  test('without a state, with one of another provider or none of ours, and with parameters given twice', async () => {
+    const { product, browser, callback } = await comeBack()
     const github = new URL(await browser.choose(await browser.start('github'), 'allow'))
-    const withState = (state: string) => {
-      const changed = new URL(google)
-      changed.searchParams.set('state', state)
+    const withState = (state: string | null) => {
+      const changed = new URL(callback)
+      if (state === null) changed.searchParams.delete('state')
+      else changed.searchParams.set('state', state)
       return changed.href
     }
-    await expectRefused(product, await browser.finish(withState(github.searchParams.get('state')!)))
-    await expectRefused(product, await browser.finish(withState('a'.repeat(43))))
+    for (const state of [null, github.searchParams.get('state'), 'a'.repeat(43)])
+      await expectRefused(product, await browser.finish(withState(state)))
+    await expectRefused(product, await browser.finish(`${callback}&state=other`))
   })
 
-  test('in another browser, which does not spoil it for the right one', async () => {
-    const { product } = await startSocialProduct()
-    const browser = openSocialBrowser(product)
-    const callback = await browser.choose(await browser.start('google'), 'allow')
+  test('in another browser, which does not spoil it for the right one, and the second time', async () => {
+    const { product, browser, callback } = await comeBack()
     const stranger = openSocialBrowser(product)
-    await expectRefused(product, await stranger.finish(callback))
+    await expectRefused(product, await stranger.finish(callback.href))
     await stranger.start('google')
-    await expectRefused(product, await stranger.finish(callback))
-    expect((await browser.finish(callback)).path).toBe('/preview/demo/module1')
-  })
-
-  test('the second time', async () => {
-    const { product } = await startSocialProduct()
-    const browser = openSocialBrowser(product)
-    const callback = await browser.choose(await browser.start('google'), 'allow')
-    expect((await browser.finish(callback)).path).toBe('/preview/demo/module1')
-    const again = await browser.finish(callback)
+    await expectRefused(product, await stranger.finish(callback.href))
+    expect((await browser.finish(callback.href)).path).toBe('/preview/demo/module1')
+    const again = await browser.finish(callback.href)
     expect([again.path, again.query.has('token')]).toEqual(['/social-auth', false])
   })
 
   test('after ten minutes', async () => {
-    const { product } = await startSocialProduct()
-    const browser = openSocialBrowser(product)
-    const callback = await browser.choose(await browser.start('google'), 'allow')
+    const { product, browser, callback } = await comeBack()
     product.clock.advance({ minutes: 10, seconds: 1 })
-    await expectRefused(product, await browser.finish(callback))
+    await expectRefused(product, await browser.finish(callback.href))
   })
 
   test.each(['google', 'linkedin', 'github'] as const)('with a code of %s that was used before', async (provider) => {
-    const { product } = await startSocialProduct()
-    const victim = openSocialBrowser(product)
-    const used = new URL(await victim.choose(await victim.start(provider), 'allow'))
-    await victim.finish(used.href)
-    const thief = openSocialBrowser(product)
-    const own = new URL(await thief.choose(await thief.start(provider), 'allow'))
-    own.searchParams.set('code', used.searchParams.get('code')!)
-    const landing = await thief.finish(own.href)
+    const { browser, callback, openBrowser } = await comeBack(provider)
+    await browser.finish(callback.href)
+    const thief = await openBrowser()
+    thief.callback.searchParams.set('code', callback.searchParams.get('code')!)
+    const landing = await thief.browser.finish(thief.callback.href)
     expect([landing.path, landing.query.get('message')]).toEqual(['/social-auth', 'Authentication failed. Please try again.'])
   })
 
   test.each(['google', 'github'] as const)('with an unused code of %s from another browser', async (provider) => {
-    const { product } = await startSocialProduct()
-    const victim = openSocialBrowser(product)
-    const stolen = new URL(await victim.choose(await victim.start(provider), 'allow'))
-    const thief = openSocialBrowser(product)
-    const own = new URL(await thief.choose(await thief.start(provider), 'allow'))
-    own.searchParams.set('code', stolen.searchParams.get('code')!)
-    await expectRefused(product, await thief.finish(own.href))
-  })
-
-  test('with parameters given twice', async () => {
-    const { product } = await startSocialProduct()
-    const browser = openSocialBrowser(product)
-    const callback = await browser.choose(await browser.start('google'), 'allow')
-    await expectRefused(product, await browser.finish(`${callback}&state=other`))
+    const { product, callback, openBrowser } = await comeBack(provider)
+    const thief = await openBrowser()
+    thief.callback.searchParams.set('code', callback.searchParams.get('code')!)
+    await expectRefused(product, await thief.browser.finish(thief.callback.href))
   })
 
   test.each([

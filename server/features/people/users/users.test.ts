@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeUsers, getMe, type ListedUser, listUsers, updateUser } from '#contract/auth.ts'
 import { refusals } from '#contract/refusals.ts'
-import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
+import { callDuring, untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { shareTestProduct, startTestProduct } from '../../../testing/test-product.ts'
 import * as users from './users.service.ts'
 
@@ -74,14 +74,11 @@ test.each([
 ])('of two changes at once, one that %s is not undone by the other', async (_what, change, access) => {
   const product = shared()
   const [admin, other] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
-  const holder = await product.pool.connect()
-  await holder.query('begin')
-  await holder.query(`update users set ${change} where id = $1`, [other.id])
-  const call = product.call(updateUser, { as: admin.token, params: other, body: { accessExpiresAt: '2027-01-01' } })
-  await untilStatementsWait(product, 1)
-  await holder.query('commit')
-  holder.release()
-  expect((await call).body.data.user).toMatchObject(access)
+  const hold = `update users set ${change} where id = '${other.id}'`
+  const late = await callDuring(product, { hold }, () =>
+    product.call(updateUser, { as: admin.token, params: other, body: { accessExpiresAt: '2027-01-01' } }),
+  )
+  expect(late.body.data.user).toMatchObject(access)
 })
 
 test('a person who has ceased to be an admin since the request began changes no account', async () => {
@@ -91,51 +88,12 @@ test('a person who has ceased to be an admin since the request began changes no 
   await expect(users.changeUsers(product.deps, [{ _id: person.id, status: 'disabled' }], actor)).rejects.toThrow(refused)
 })
 
-test('a change is written into the audit without the person’s address', async () => {
-  const product = await startTestProduct()
-  const admin = await product.signIn({ role: 'admin' })
-  const learner = await product.signIn({ email: 'jana@example.com' })
-  await product.call(updateUser, { as: admin.token, params: learner, body: { status: 'disabled' } })
-  const [entry] = await product.deps.db.selectFrom('auditEntries').selectAll().execute()
-  expect(entry).toMatchObject({
-    action: 'user-changed',
-    subjectType: 'user',
-    subjectIds: [learner.id],
-    details: { status: 'disabled' },
-  })
-  expect(JSON.stringify(entry)).not.toContain('jana@')
-})
-
 test('no admin takes their own access away by writing the identifier in capitals', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
-  const disable = () =>
-    product.call(updateUser, {
-      as: admin.token,
-      params: { id: admin.id.toUpperCase() },
-      body: { status: 'disabled', userType: 'full' },
-    })
-  expect(await disable()).toMatchObject({ status: 409, body: { code: 'own-account' } })
-  const other = await product.signIn({ role: 'admin', email: 'second@course.example' })
-  expect(await disable()).toMatchObject({ status: 409, body: { code: 'own-account' } })
-  await product.call(updateUser, { as: other.token, params: { id: admin.id.toUpperCase() }, body: { userType: 'full' } })
-  expect((await product.call(listUsers, { as: other.token, query: { userType: 'admin' } })).body.data.users).toMatchObject([
-    { id: other.id },
-  ])
-})
-
-test('a deleted account is not found', async () => {
-  const product = shared()
-  const admin = await product.signIn({ role: 'admin' })
-  const answer = await product.call(updateUser, {
-    as: admin.token,
-    params: { id: crypto.randomUUID() },
-    body: { status: 'active' },
-  })
-  expect(answer).toMatchObject({
-    status: 404,
-    body: { code: 'person-not-found', message: 'No person with this address or account was found.' },
-  })
+  const params = { id: admin.id.toUpperCase() }
+  const disabled = await product.call(updateUser, { as: admin.token, params, body: { status: 'disabled', userType: 'full' } })
+  expect(disabled).toMatchObject({ status: 409, body: { code: 'own-account' } })
 })
 
 test.each(['+010000-01-01T00:00:00Z', '9999-12-31', '1969-01-01', '-000001-01-01T00:00:00Z', true, 1e18, 'soon'])(
@@ -188,8 +146,12 @@ test('many accounts are disabled and enabled in one call, one outcome each, and 
   expect((await product.call(getMe, { as: learners[0]!.token })).status).toBe(401)
   expect((await change('disabled', ids.slice(0, 3))).summary).toEqual({ done: 0, unchanged: 3, refused: 0 })
   expect((await change('active', ids.slice(0, 31))).summary.done).toBe(31)
-  const { rows } = await product.pool.query(`select count(*)::int as n from audit_entries where action = 'user-changed'`)
-  expect(rows[0].n).toBe(2)
+  const entries = await product.deps.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
+  expect(entries).toMatchObject([
+    { action: 'user-changed', subjectType: 'user', details: { subjects: 31, status: 'disabled' } },
+    { action: 'user-changed', subjectType: 'user', details: { subjects: 31, status: 'active' } },
+  ])
+  expect(JSON.stringify(entries)).not.toContain(other.email)
 })
 
 test('demos are extended to the wanted ends in one call, and calling again or with an earlier end changes nothing', async () => {
