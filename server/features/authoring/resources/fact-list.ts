@@ -1,12 +1,10 @@
-import type { FactEntry, SourceEntry } from '#contract/course-content.ts'
 import { documentLabels, longDate } from '../../../platform/documents/document-labels.ts'
 import type { Block } from '../../../platform/documents/flow.ts'
 import { colours, margins, typeScale } from '../../../platform/documents/house-style.ts'
 import type { Tag } from '../../../platform/documents/tagged-pdf.ts'
 import { safeUrl, type TaggedSheet } from '../../../platform/documents/tagged-sheet.ts'
 import { flowLines, heading, paragraphs } from '../../../platform/documents/text-blocks.ts'
-
-export type SourcedFact = Omit<FactEntry, 'sources'> & { sources: SourceEntry[] }
+import type { SourcedFact } from '../content-files/sourced-facts.ts'
 
 const indent = 24
 const gapAfterMark = 9

@@ -6,7 +6,8 @@ import { drawRunningPages, drawTitleBlock } from '../../../platform/documents/ru
 import { table } from '../../../platform/documents/table-block.ts'
 import { type SheetLook, TaggedSheet } from '../../../platform/documents/tagged-sheet.ts'
 import { heading, list, paragraphs, ruledLines } from '../../../platform/documents/text-blocks.ts'
-import { factList, type SourcedFact } from './fact-list.ts'
+import type { SourcedFact } from '../content-files/sourced-facts.ts'
+import { factList } from './fact-list.ts'
 
 /** Renders a takeaway as a tagged A4 PDF, deterministically; citations become numbers in the list on its last page. Throws when a fact is missing. */
 export async function renderTakeawayPdf(

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -132,15 +132,12 @@ function withSize(bytes: Buffer, width: number): Buffer {
 }
 
 test('the logo takes the place of the mark in the icon and on every takeaway', async () => {
-  const contentDir = mkdtempSync(join(tmpdir(), 'content-'))
-  onTestFinished(() => rmSync(contentDir, { recursive: true }))
+  const downloadsDir = mkdtempSync(join(tmpdir(), 'downloads-'))
+  onTestFinished(() => rmSync(downloadsDir, { recursive: true }))
   const takeaway = 'principal-hiring-checklist-czech'
-  // Of the course this one is enough.
-  for (const path of ['course/sources.yaml', 'course/facts', `downloads/${takeaway}.yaml`])
-    cpSync(join(import.meta.dirname, '../../../../content', path), join(contentDir, path), { recursive: true })
-  const downloadsDir = join(contentDir, 'built')
-  const { buildTakeaways } = await import('../../authoring/resources/build-takeaways.ts')
-  await buildTakeaways({ contentDir, outDir: downloadsDir })
+  const contentDir = join(import.meta.dirname, '../../../../content')
+  const { renderTakeaway } = await import('../../authoring/resources/build-takeaways.ts')
+  writeFileSync(join(downloadsDir, `${takeaway}.pdf`), await renderTakeaway(contentDir, takeaway, { operatorName: 'Course' }))
   const { product, admin } = await start({ siteDir: writeSmallSite([{ pattern: '/', found: true }]), downloadsDir })
   const download = async () =>
     (await product.app.inject(downloadTakeaway.path.replace(':filename', `${takeaway}.pdf`))).rawPayload
