@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint/endpoint.ts'
+import { signedQuery } from './mail.ts'
 
 export const resourceView = z.object({
   filename: z.string(),
@@ -26,6 +27,10 @@ export const listResources = endpoint({
   data: z.array(resourceView),
 })
 
+/** The kinds of readers in download statistics, which are anonymous. */
+const readerKind = z.enum(['visitor', 'invitation', 'demo', 'learner', 'admin'])
+export type ReaderKind = z.infer<typeof readerKind>
+
 /** Public for Module 1; others require a reader of the module or a signed address. */
 export const downloadTakeaway = endpoint({
   method: 'GET',
@@ -33,11 +38,7 @@ export const downloadTakeaway = endpoint({
   summary: 'A takeaway as PDF: Module 1’s are public, others need a reader of the module or a signed link',
   access: 'public',
   params: z.object({ filename: z.string().max(200) }),
-  query: z.object({
-    expires: z.string().max(20).optional(),
-    for: z.string().max(20).optional(),
-    signature: z.string().max(100).optional(),
-  }),
+  query: signedQuery.extend({ for: readerKind.optional().catch(undefined) }),
   raw: 'application/pdf',
   errors: ['resource-not-found', 'not-signed-in', 'module-locked', 'demo-ended', 'download-link-expired'],
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],

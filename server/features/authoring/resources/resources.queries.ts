@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ReaderKind } from '#contract/resources.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { ReaderKind } from './download-links.ts'
 
 export const countDownloadOfDay = (db: Queryable, { at, ...download }: { file: string; learnerKind: ReaderKind; at: Date }) =>
   db

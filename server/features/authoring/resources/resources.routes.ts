@@ -3,6 +3,7 @@ import { downloadTakeaway, listResources } from '#contract/resources.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import * as resources from './resources.service.ts'
+import { etagOf } from './takeaway-files.ts'
 
 /** The sign-in address that returns to a takeaway; the sign-in page replaces `me` with the person's id. */
 const signInFor = (filename: string) => `/auth?${new URLSearchParams({ next: `/user/me/resources#${filename}` })}`
@@ -19,14 +20,15 @@ export const resourceRoutes = (deps: Deps): Binding[] => [
       throw failure
     })
     if (!opened) return reply.header('cache-control', 'no-store').redirect(signInFor(params.filename))
-    const { file, kind } = opened
+    const { body, kind } = opened
+    const etag = etagOf(body)
     reply
-      .header('etag', file.etag)
+      .header('etag', etag)
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', `attachment; filename="${params.filename}"`)
-    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     if (request.method === 'GET') await resources.countDownload(deps, params.filename, kind)
-    return reply.type('application/pdf').send(file.body)
+    return reply.type('application/pdf').send(body)
   }),
 ]

@@ -1,13 +1,17 @@
 import { previewModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { ResourceView } from '#contract/resources.ts'
+import type { ReaderKind, ResourceView } from '#contract/resources.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { isSignedAddress, signAddress } from '../../../platform/http/signed-address.ts'
 import { readDocumentBrand } from '../../../platform/operator/operator.service.ts'
 import { lockReason, openModule, type Reader, readLearning, visibleModules } from '../../learning/progress/access.service.ts'
-import { type ReaderKind, readDownloadLink, signDownloadLink } from './download-links.ts'
 import { countDownloadOfDay, countDownloads } from './resources.queries.ts'
-import { findTakeaway, moduleOfTakeaway, type TakeawayFile, takeawayNames } from './takeaway-files.ts'
+import { findTakeaway, moduleOfTakeaway, takeawayNames } from './takeaway-files.ts'
+
+type SignedLink = { expires?: string | undefined; for?: ReaderKind | undefined; signature?: string | undefined }
+
+const addressFor = (filename: string, kind: ReaderKind) => `/downloads/${filename}?for=${kind}`
 
 function kindOf(caller: Caller): ReaderKind {
   if (caller.kind === 'anonymous') return 'visitor'
@@ -33,7 +37,7 @@ export async function listResources(deps: Deps, caller: Reader): Promise<Resourc
       .find((resource) => resource.url === `/downloads/${filename}`)
     const isPublic = moduleId === previewModuleId
     const reason = isPublic ? null : lockReason(learning, moduleId)
-    const url = isPublic ? `/downloads/${filename}` : signDownloadLink(deps, filename, kind)
+    const url = isPublic ? `/downloads/${filename}` : signAddress(deps.authSecret, addressFor(filename, kind), deps.clock.now())
     return [
       {
         filename,
@@ -41,7 +45,7 @@ export async function listResources(deps: Deps, caller: Reader): Promise<Resourc
         type: shown?.type ?? 'pdf',
         moduleId,
         moduleTitle: module.title,
-        size: (await findTakeaway(deps.downloadsDir, filename, brand))?.size ?? null,
+        size: (await findTakeaway(deps.downloadsDir, filename, brand))?.length ?? null,
         locked: reason !== null,
         lockReason: reason,
         url: reason === null ? url : null,
@@ -57,24 +61,23 @@ export async function openTakeaway(
   deps: Deps,
   caller: Caller,
   filename: string,
-  link: { expires?: string | undefined; for?: string | undefined; signature?: string | undefined },
-): Promise<{ file: TakeawayFile; kind: ReaderKind }> {
+  link: SignedLink,
+): Promise<{ body: Buffer; kind: ReaderKind }> {
   const moduleId = moduleOfTakeaway(filename)
   if (moduleId === undefined) throw new DomainError('resource-not-found')
   const kind = await admit(deps, caller, { filename, moduleId }, link)
-  const file = await findTakeaway(deps.downloadsDir, filename, await readDocumentBrand(deps.db))
-  if (!file) throw new DomainError('resource-not-found')
-  return { file, kind }
+  const body = await findTakeaway(deps.downloadsDir, filename, await readDocumentBrand(deps.db))
+  if (!body) throw new DomainError('resource-not-found')
+  return { body, kind }
 }
 
 async function admit(
   deps: Deps,
   caller: Caller,
   { filename, moduleId }: { filename: string; moduleId: number },
-  link: Parameters<typeof readDownloadLink>[2],
+  link: SignedLink,
 ): Promise<ReaderKind> {
-  const signedFor = readDownloadLink(deps, filename, link)
-  if (signedFor) return signedFor
+  if (link.for && isSignedAddress(deps.authSecret, addressFor(filename, link.for), link, deps.clock.now())) return link.for
   if (moduleId === previewModuleId) return kindOf(caller)
   if (caller.kind === 'anonymous') throw new DomainError(link.signature === undefined ? 'not-signed-in' : 'download-link-expired')
   openModule(await readLearning(deps, caller), moduleId, 'resource-not-found')
