@@ -12,8 +12,9 @@ function drawBar(from: number, to: number, max: number, kind: string): string {
 
 const fill = (strong: boolean) => (strong ? 'drawing-strong' : 'drawing-fill')
 
-function row(label: string, number: string, drawing: string): string {
-  return `<li><div class="drawing-row"><span>${label}</span> <b>${number}</b></div>${drawing}</li>`
+function row(label: string, number: string, drawing: string, note = ''): string {
+  const below = note && `<p class="drawing-note">${note}</p>`
+  return `<li><div class="drawing-row"><span>${label}</span> <b>${number}</b></div>${drawing}${below}</li>`
 }
 
 type Written = { before: string; after: string; decimals: number }
@@ -98,7 +99,7 @@ export function renderFunnel({ stages }: FigureData['funnel'], inline: Inline): 
     const width = people / first
     // Bars are centred to form a funnel.
     const drawing = drawBar((1 - width) / 2, (1 + width) / 2, 1, index === stages.length - 1 ? 'drawing-strong' : 'drawing-fill')
-    return `${row(inline(label), write(people, { before: '', after: '', decimals: 0 }), drawing).slice(0, -'</li>'.length)}${facts.length > 0 ? `<p class="drawing-note">${facts.join(' · ')}</p>` : ''}</li>`
+    return row(inline(label), write(people, { before: '', after: '', decimals: 0 }), drawing, facts.join(' · '))
   })
   const total = percent((counts.at(-1) ?? 0) / first, 1)
   const days = stages.reduce((all, stage) => all + (stage.days ?? 0), 0)
@@ -113,7 +114,7 @@ export function renderSteps({ unit, steps }: FigureData['steps'], inline: Inline
     const words = before === undefined ? '' : at === before ? 'same day' : `${counted(at - before, unit)} after the step before`
     const notes = [words, note ? inline(note) : ''].filter(Boolean).join(' · ')
     const drawing = drawBar(before ?? at, at, last, 'drawing-fill')
-    return `${row(inline(label), `${one(unit)} ${at}`, drawing).slice(0, -'</li>'.length)}${notes ? `<p class="drawing-note">${notes}</p>` : ''}</li>`
+    return row(inline(label), `${one(unit)} ${at}`, drawing, notes)
   })
   return `<ol class="drawing-rows">${rows.join('\n')}</ol>`
 }
@@ -128,7 +129,7 @@ export function renderSpans({ spans }: FigureData['spans'], inline: Inline): str
   const rows = spans.map(({ label, from, to, note, strong }) => {
     const drawing = drawBar(day(from) - start, day(to) - start, end - start, fill(strong))
     const dates = `${short.format(new Date(from))} to ${short.format(new Date(to))}`
-    return `${row(inline(label), `${day(to) - day(from)} days`, drawing).slice(0, -'</li>'.length)}<p class="drawing-note">${dates}${note ? ` · ${inline(note)}` : ''}</p></li>`
+    return row(inline(label), `${day(to) - day(from)} days`, drawing, `${dates}${note ? ` · ${inline(note)}` : ''}`)
   })
   return `<ul class="drawing-rows">${rows.join('\n')}</ul>`
 }

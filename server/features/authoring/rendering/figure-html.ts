@@ -7,9 +7,25 @@ import {
   renderSteps,
   renderSum,
 } from './figure-charts-html.ts'
-import type { Figure, FigureData } from './figure-schemas.ts'
+import type { Figure, FigureData, FigureKind } from './figure-schemas.ts'
 
 export type Inline = (text: string) => string
+
+const renderers: { [Kind in FigureKind]: (data: FigureData[Kind], inline: Inline) => string } = {
+  bars: renderBars,
+  sum: renderSum,
+  funnel: renderFunnel,
+  anatomy: renderAnatomy,
+  'before-after': renderBeforeAfter,
+  steps: renderSteps,
+  spans: renderSpans,
+  chance: renderChance,
+  boxes: renderBoxes,
+  spread: renderSpread,
+}
+
+const draw = <Kind extends FigureKind>({ kind, data }: { kind: Kind; data: FigureData[Kind] }, inline: Inline): string =>
+  renderers[kind](data, inline)
 
 /** Renders a figure as HTML: labels and numbers are text that wraps and can be read aloud; drawings are hidden from screen readers. */
 export function renderFigure(figure: Figure, inline: Inline): string {
@@ -17,31 +33,6 @@ export function renderFigure(figure: Figure, inline: Inline): string {
   return `<figure class="drawing drawing-${figure.kind}"><p class="drawing-title">${inline(title)}</p>
 ${draw(figure, inline)}
 <figcaption class="figure-note">${inline(caption)}</figcaption></figure>\n`
-}
-
-function draw(figure: Figure, inline: Inline): string {
-  switch (figure.kind) {
-    case 'bars':
-      return renderBars(figure.data, inline)
-    case 'sum':
-      return renderSum(figure.data, inline)
-    case 'funnel':
-      return renderFunnel(figure.data, inline)
-    case 'anatomy':
-      return renderAnatomy(figure.data, inline)
-    case 'before-after':
-      return renderBeforeAfter(figure.data, inline)
-    case 'steps':
-      return renderSteps(figure.data, inline)
-    case 'spans':
-      return renderSpans(figure.data, inline)
-    case 'chance':
-      return renderChance(figure.data)
-    case 'boxes':
-      return renderBoxes(figure.data, inline)
-    case 'spread':
-      return renderSpread(figure.data)
-  }
 }
 
 /** A day as written in figures: 5 July 2023. */

@@ -22,62 +22,38 @@ function listQuarters(figures: UnemploymentFigures): Quarter[] {
   )
 }
 
+type Series = keyof Quarter['values']
+
+const columnOf = (figures: UnemploymentFigures, series: Series, heading: string, cite: Cite): Column => ({
+  heading,
+  note: figures[series].population,
+  reference: cite(figures[series].fact),
+  value: ({ values }) => rate(values[series]),
+})
+
 /** Quarterly unemployment of both countries, newest first, without incomplete quarters. */
 export function renderUnemploymentTable(figures: UnemploymentFigures, cite: Cite): string {
   const quarters = listQuarters(figures).filter(({ values }) => values.cz !== null && values.us !== null)
   const caption = `Unemployment rate by quarter, %, seasonally adjusted. As of ${writeDate(figures.asOf)}.`
-  return renderTable(
-    figures,
-    quarters,
-    caption,
-    [
-      {
-        heading: 'Czechia',
-        note: figures.cz.population,
-        reference: cite(figures.cz.fact),
-        value: ({ values }) => rate(values.cz),
-      },
-      {
-        heading: 'United States',
-        note: figures.us.population,
-        reference: cite(figures.us.fact),
-        value: ({ values }) => rate(values.us),
-      },
-    ],
-    cite,
-  )
+  const columns = [columnOf(figures, 'cz', 'Czechia', cite), columnOf(figures, 'us', 'United States', cite)]
+  return renderTable(figures, quarters, caption, columns, cite)
 }
 
 /** Unemployment of US graduates next to the national rate, with the difference in percentage points. */
 export function renderBachelorTable(figures: UnemploymentFigures, cite: Cite): string {
   const quarters = listQuarters(figures).filter(({ values }) => values.us !== null && values.usBachelor !== null)
   const caption = 'US unemployment rate by quarter, %, seasonally adjusted: bachelor’s degree or more beside everybody.'
-  return renderTable(
-    figures,
-    quarters,
-    caption,
-    [
-      {
-        heading: 'Bachelor’s degree or more',
-        note: figures.usBachelor.population,
-        reference: cite(figures.usBachelor.fact),
-        value: ({ values }) => rate(values.usBachelor),
-      },
-      {
-        heading: 'All',
-        note: figures.us.population,
-        reference: cite(figures.us.fact),
-        value: ({ values }) => rate(values.us),
-      },
-      {
-        heading: 'Gap',
-        note: 'percentage points',
-        reference: '',
-        value: ({ values }) => rate(values.us !== null && values.usBachelor !== null ? values.us - values.usBachelor : null),
-      },
-    ],
-    cite,
-  )
+  const columns = [
+    columnOf(figures, 'usBachelor', 'Bachelor’s degree or more', cite),
+    columnOf(figures, 'us', 'All', cite),
+    {
+      heading: 'Gap',
+      note: 'percentage points',
+      reference: '',
+      value: ({ values }: Quarter) => rate((values.us ?? 0) - (values.usBachelor ?? 0)),
+    },
+  ]
+  return renderTable(figures, quarters, caption, columns, cite)
 }
 
 type Column = { heading: string; note: string; reference: string; value: (quarter: Quarter) => string }
