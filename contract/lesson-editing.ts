@@ -3,7 +3,6 @@ import { branchingCase } from './branching-case.ts'
 import { conversation } from './conversation-rules.ts'
 import { activityForm } from './course-content.ts'
 import { decision } from './decision-content.ts'
-import { editedAssessment, editedPool, poolSize } from './edited-questions.ts'
 import { editedRubric } from './edited-rubric.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import {
@@ -22,6 +21,7 @@ import * as limits from './lesson-limits.ts'
 import { lessonKind } from './lessons.ts'
 import { editedModelAnswer } from './model-answers.ts'
 import { forceQuery } from './module-editing.ts'
+import { assessmentPool, poolSize, quizPool } from './question-pools.ts'
 import { playerUrl, wrongVideoMessage } from './video-address.ts'
 
 const link = (message: string) =>
@@ -94,13 +94,13 @@ export const lessonContent = z
       )
       .max(limits.maxAssignments)
       .default([]),
-    quiz: editedPool.nullable().default(null),
+    quiz: quizPool.nullable().default(null),
     decisions: z
       .array(decision)
       .max(limits.maxDecisions, { error: `A lesson has at most ${limits.maxDecisions} decisions` })
       .default([]),
     /** The module's final assessment questions; only with a quiz. Absent: unchanged. */
-    assessment: editedAssessment.nullable().optional(),
+    assessment: assessmentPool.nullable().optional(),
     /** Absent: unchanged. */
     branchingCase: branchingCase.nullable().optional(),
     /** Absent: unchanged. */

@@ -76,13 +76,13 @@ describe('broken content files', () => {
   it('refuses a pool with four questions, a repeated id, a key without option, an unknown fact or a later module, and says where', () => {
     const changed = (from: string | RegExp, to: string) => problemsAfter(pool, (text) => text.replace(from, to))
     expect(changed(/\n- id: m3-05[\s\S]*$/, '')).toEqual([`${pool} › : a quiz asks 5 questions; its pool has 4`])
-    expect(changed('- id: m3-02', '- id: m3-01')).toEqual([`${pool} › m3-01: this id is used twice`])
-    expect(changed(/correct: \w/, 'correct: e')).toEqual([`${pool} › m3-01.correct: there is no option e`])
+    expect(changed('- id: m3-02', '- id: m3-01')).toEqual([`${pool} › m3-01.id: Two questions have the id m3-01`])
+    expect(changed(/correct: \w/, 'correct: e')).toEqual([`${pool} › m3-01.correct: Please mark the correct option`])
     expect(changed('[F3.11]', '[F3.99]')).toEqual([`${pool} › m3-01: [F3.99] is cited but is not in content/course/facts`])
     expect(changed('recalls: 2', 'recalls: 3')).toEqual([`${pool} › m3-05.recalls: must name an earlier module`])
-    expect(changed(/ {4}- id: d\n.*\n.*\n/, '')).toEqual([`${pool} › m3-01.options: a question has exactly four options`])
+    expect(changed(/ {4}- id: d\n.*\n.*\n/, '')).toEqual([`${pool} › m3-01.options: A question has four options`])
     expect(changed(/ {6}explanation: .*\n/, '')[0]).toContain(`${pool} › m3-01.options.0.explanation: `)
-    expect(changed('    - id: d', '    - id: a')).toContain(`${pool} › m3-01.options: two options have the same id`)
+    expect(changed('    - id: d', '    - id: a')).toContain(`${pool} › m3-01.options: Two options have the same id`)
   })
 
   it('refuses a case with an unreachable step, a choice to a missing one, an endless path or one without an ending, and names the place', () => {
@@ -96,7 +96,9 @@ describe('broken content files', () => {
     expect(changed(/next: pool/g, 'next: brief')).toContain(
       `${file} › steps: A path through the case returns to a step and never ends`,
     )
-    expect(changed('[F3.20]', '[F3.99]')).toEqual([`${file} › : [F3.99] is cited but is not in content/course/facts`])
+    expect(changed('[F3.20]', '[F3.99]')).toEqual([
+      `${file} › one-principal-hire: [F3.99] is cited but is not in content/course/facts`,
+    ])
   })
 
   it('asks for the date of legal statements', () => {

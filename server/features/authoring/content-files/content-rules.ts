@@ -1,41 +1,66 @@
 import type { CatalogueModule } from '#content/catalogue.ts'
 import type { FactEntry, TakeawayDocument } from '#contract/course-content.ts'
+import { type PoolQuestion, quizLength } from '#contract/question-pools.ts'
 import { listCitedFacts } from '../rendering/citations.ts'
-import { listDecideBlocks, readDecision } from '../rendering/decide-blocks.ts'
-import { listFigureBlocks, readFigure } from '../rendering/figure-schemas.ts'
+import { readDecision } from '../rendering/decide-blocks.ts'
+import { readFigure } from '../rendering/figure-schemas.ts'
 import { isLessonDirective } from '../rendering/lesson-html.ts'
+import { listYamlBlocks } from '../rendering/yaml-blocks.ts'
 import type { ContentProblem, LessonFile } from './content-model.ts'
 
 const directiveLine = /^::([^\s]*)/gm
 const legalFact = /^F9\./
 
+type Facts = ReadonlyMap<string, FactEntry>
+
+const citesLegalFact = (ids: readonly string[]) => ids.some((id) => legalFact.test(id))
+
+export const citesLaw = (pool: readonly PoolQuestion[]): boolean => citesLegalFact(listCitedFacts(JSON.stringify(pool)))
+
+const unknownFact = (id: string) => `[${id}] is cited but is not in content/course/facts`
+
+/** Citations of unknown facts in a file, with the id of the question if it has several. */
+export const findUnknownFacts = (file: string, content: object, facts: Facts): ContentProblem[] =>
+  (Array.isArray(content) ? content : [content]).flatMap((part: { id: string }) =>
+    listCitedFacts(JSON.stringify(part))
+      .filter((id) => !facts.has(id))
+      .map((id) => ({ file, path: part.id, problem: unknownFact(id) })),
+  )
+
+/** Problems of a quiz's questions beyond their schema. */
+export function findPoolProblems(file: string, moduleId: number, pool: readonly PoolQuestion[], facts: Facts): ContentProblem[] {
+  const problems = findUnknownFacts(file, pool, facts)
+  if (pool.length < quizLength)
+    problems.push({ file, path: '', problem: `a quiz asks ${quizLength} questions; its pool has ${pool.length}` })
+  if (pool.filter(({ firstAttempt }) => firstAttempt).length > quizLength)
+    problems.push({ file, path: '', problem: `at most ${quizLength} questions can be firstAttempt` })
+  for (const { id, recalls } of pool)
+    if (recalls !== undefined && recalls >= moduleId)
+      problems.push({ file, path: `${id}.recalls`, problem: 'must name an earlier module' })
+  return problems
+}
+
 /** Problems of a lesson beyond its schema: citations, directives, quiz and activity by kind, date of legal statements. */
-export function findLessonProblems(lesson: LessonFile, module: CatalogueModule, facts: Map<string, FactEntry>): ContentProblem[] {
+export function findLessonProblems(lesson: LessonFile, module: CatalogueModule, facts: Facts): ContentProblem[] {
   const problems: ContentProblem[] = []
   const report = (path: string, problem: string) => problems.push({ file: lesson.file, path, problem })
 
   const cited = [...new Set([...listCitedFacts(lesson.body), ...listCitedFacts(JSON.stringify(lesson.activity ?? {}))])]
-  for (const id of cited) if (!facts.has(id)) report('', `[${id}] is cited but is not in content/course/facts`)
-  if (cited.some((id) => legalFact.test(id)) && !lesson.legalAsOf)
-    report('legalAsOf', 'is required, because the lesson cites a legal fact')
+  for (const id of cited) if (!facts.has(id)) report('', unknownFact(id))
+  if (citesLegalFact(cited) && !lesson.legalAsOf) report('legalAsOf', 'is required, because the lesson cites a legal fact')
   for (const [, name] of lesson.body.matchAll(directiveLine))
     if (!isLessonDirective(name ?? '')) report('', `::${name} is not a directive`)
-  const figures = listFigureBlocks(lesson.body)
-  for (const { kind, yaml, line } of figures) {
-    const read = readFigure(kind, yaml)
-    if ('figure' in read) continue
-    for (const { path, problem } of read.problems)
-      report([`figure in line ${line} of the text`, path].filter(Boolean).join(' › '), problem)
+  const figures = listYamlBlocks('figure', lesson.body).map((block) => ({ ...block, read: readFigure(block.kind, block.yaml) }))
+  const decisions = listYamlBlocks('decide', lesson.body).map((block) => ({ ...block, read: readDecision(block.yaml) }))
+  const reportBlocks = (name: string, blocks: { line: number; read: (typeof figures | typeof decisions)[number]['read'] }[]) => {
+    for (const { line, read } of blocks)
+      for (const { path, problem } of 'problems' in read ? read.problems : [])
+        report([`${name} in line ${line} of the text`, path].filter(Boolean).join(' › '), problem)
   }
+  reportBlocks('figure', figures)
   if (figures.length !== (lesson.body.match(/^```figure/gm) ?? []).length)
     report('', 'a block that begins with ```figure has no closing ``` line')
-  const decisions = listDecideBlocks(lesson.body)
-  for (const { yaml, line } of decisions) {
-    const read = readDecision(yaml)
-    if ('decision' in read) continue
-    for (const { path, problem } of read.problems)
-      report([`decision in line ${line} of the text`, path].filter(Boolean).join(' › '), problem)
-  }
+  reportBlocks('decision', decisions)
   if (decisions.length !== (lesson.body.match(/^\s*[>*-]?\s*```decide/gm) ?? []).length)
     report('', 'a block that begins with ```decide stands on lines of its own and ends with a closing ``` line')
   const decisionIds = lesson.decisions.map(({ id }) => id)
@@ -79,7 +104,7 @@ export function findModuleProblems(folder: string, module: CatalogueModule, less
 }
 
 /** Problems of a download beyond its schema: unknown facts, and rows that do not match their columns. */
-export function findDownloadProblems(file: string, document: TakeawayDocument, facts: Map<string, FactEntry>): ContentProblem[] {
+export function findDownloadProblems(file: string, document: TakeawayDocument, facts: Facts): ContentProblem[] {
   const problems: ContentProblem[] = []
   for (const id of document.facts)
     if (!facts.has(id)) problems.push({ file, path: 'facts', problem: `${id} is not in content/course/facts` })
@@ -96,7 +121,7 @@ export function findDownloadProblems(file: string, document: TakeawayDocument, f
         problems.push({ file, path: section.heading, problem: 'a table needs one width per column' })
     }
   }
-  if (document.facts.some((id) => legalFact.test(id)) && !document.legalAsOf) {
+  if (citesLegalFact(document.facts) && !document.legalAsOf) {
     problems.push({ file, path: 'legalAsOf', problem: 'is required, because the document states a legal fact' })
   }
   return problems

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Rubric } from '#contract/artefacts.ts'
 import type { Decision } from '#contract/decision-content.ts'
@@ -20,7 +21,6 @@ import {
   showLesson,
 } from './lessons.queries.ts'
 import { isModulePublished } from './modules.queries.ts'
-import { withOpaqueOptions } from './opaque-options.ts'
 import { withNumberedTables, withTableHeads } from './table-heads.ts'
 
 export type Editor = Actor & { fullName: string }
@@ -37,24 +37,20 @@ export async function sanitizeText(html: string): Promise<string> {
 
 /** Adds missing decision placeholders at the end and removes those of deleted decisions. */
 async function withDecisionPlaces(html: string, decisions: readonly Decision[]): Promise<string> {
-  const { decisionPlace, listDecisionPlaces } = await import('../rendering/decide-blocks.ts')
-  const ids = decisions.map(({ id }) => id)
-  const places = listDecisionPlaces(html)
-  const superfluous = places.filter((id, index) => !ids.includes(id) || places.indexOf(id) < index)
-  let cleaned = html
-  for (const id of superfluous) {
-    const place = decisionPlace(id)
-    const at = ids.includes(id) ? cleaned.lastIndexOf(place) : cleaned.indexOf(place)
-    cleaned = cleaned.slice(0, at) + cleaned.slice(at + place.length)
-  }
-  return (
-    cleaned +
-    ids
-      .filter((id) => !places.includes(id))
-      .map(decisionPlace)
-      .join('')
-  )
+  const { decisionPlace, decisionPlaces } = await import('../rendering/decide-blocks.ts')
+  const missing = new Set(decisions.map(({ id }) => id))
+  // The first place of each decision stays.
+  const cleaned = html.replace(decisionPlaces, (place, id: string) => (missing.delete(id) ? place : ''))
+  return cleaned + [...missing].map(decisionPlace).join('')
 }
+
+const inAlphabet = (ids: string[]) => ids.every((id, index) => id.length === 1 && id > (ids[index - 1] ?? ''))
+
+/** Replaces option ids by opaque ones: ids in alphabetical order would reveal the solution of an ordering question. */
+const withOpaqueOptions = (decision: Decision): Decision =>
+  decision.kind === 'order' && inAlphabet(decision.options.map(({ id }) => id))
+    ? { ...decision, options: decision.options.map((option) => ({ ...option, id: `o${randomBytes(4).toString('hex')}` })) }
+    : decision
 
 /** Removes citations from the assessment's questions. An empty list means none; an omitted one stays. */
 const writtenAssessment = (sent: LessonContent['assessment'], before: LessonRow): LessonContent['assessment'] =>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readShippedCourse } from '../../../testing/shipped-course.ts'
 import { chanceOfHire, medianAndMean, sumOf } from './figure-charts-html.ts'
-import { figureSchemas, listFigureBlocks } from './figure-schemas.ts'
+import { figureSchemas } from './figure-schemas.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
+import { listYamlBlocks } from './yaml-blocks.ts'
 
 const course = readShippedCourse()
 const textLessons = course.modules.flatMap(({ lessons }) => lessons.filter(({ kind }) => kind === 'text'))
@@ -38,7 +39,7 @@ describe('the figures of the lessons', () => {
     })
 
   it('use every kind there is, and cite facts wherever they show data that is not invented', () => {
-    const blocks = textLessons.flatMap(({ body }) => listFigureBlocks(body))
+    const blocks = textLessons.flatMap(({ body }) => listYamlBlocks('figure', body))
     expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(Object.keys(figureSchemas)))
     for (const { kind, yaml } of blocks)
       if (kind === 'bars') expect(yaml).toMatch(/\[F\d+\.\d+\]/)

@@ -1,5 +1,5 @@
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { readYaml } from './yaml-blocks.ts'
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const base = {
@@ -180,35 +180,14 @@ export type FigureKind = keyof typeof figureSchemas
 export type FigureData = { [Kind in FigureKind]: z.infer<(typeof figureSchemas)[Kind]> }
 export type Figure = { [Kind in FigureKind]: { kind: Kind; data: FigureData[Kind] } }[FigureKind]
 
-/** A figure in Markdown: a fenced block starting with ```figure and its kind. */
-export const figureBlock = /^```figure(?:[ \t]+(\S*))?[ \t]*\n([\s\S]*?)\n```[ \t]*(?:\n|$)/
-
 const isKind = (name: string): name is FigureKind => Object.hasOwn(figureSchemas, name)
 
 /** Parses one figure; problems include their place in it. */
-export function readFigure(kind: string, yaml: string): { figure: Figure } | { problems: { path: string; problem: string }[] } {
+export function readFigure(kind: string, yaml: string): { value: Figure } | { problems: { path: string; problem: string }[] } {
   if (!isKind(kind)) {
     const known = Object.keys(figureSchemas).join(', ')
     return { problems: [{ path: '', problem: `"${kind}" is not a kind of figure; there are ${known}` }] }
   }
-  let value: unknown
-  try {
-    value = parse(yaml)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    return { problems: [{ path: '', problem: `this is not valid YAML: ${reason}` }] }
-  }
-  const result = z.object({ kind: z.literal(kind), data: figureSchemas[kind] }).safeParse({ kind, data: value })
-  if (result.success) return { figure: result.data as Figure }
-  return {
-    problems: result.error.issues.map((issue) => ({ path: issue.path.slice(1).map(String).join('.'), problem: issue.message })),
-  }
-}
-
-export function listFigureBlocks(markdown: string): { kind: string; yaml: string; line: number }[] {
-  return [...markdown.matchAll(new RegExp(figureBlock.source, 'gm'))].map((match) => ({
-    kind: match[1] ?? '',
-    yaml: match[2] ?? '',
-    line: markdown.slice(0, match.index).split('\n').length,
-  }))
+  const read = readYaml<FigureData[FigureKind]>(figureSchemas[kind], yaml)
+  return 'value' in read ? { value: { kind, data: read.value } as Figure } : read
 }

@@ -1,10 +1,11 @@
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
 import { type Cite, type CitedFact, type CourseRegisters, describeFact, splitFactIds } from './citations.ts'
-import { decideBlock, decisionPlace, readDecision } from './decide-blocks.ts'
+import { decisionPlace, readDecision } from './decide-blocks.ts'
 import { type Inline, renderFigure } from './figure-html.ts'
-import { figureBlock, readFigure } from './figure-schemas.ts'
+import { readFigure } from './figure-schemas.ts'
 import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
 import { renderBachelorTable, renderUnemploymentChart, renderUnemploymentTable } from './unemployment-html.ts'
+import { yamlBlock } from './yaml-blocks.ts'
 
 export type LessonHtml = { html: string; sources: CitedFact[] }
 
@@ -36,12 +37,7 @@ export function renderLessonHtml(markdown: string, registers: CourseRegisters): 
   const marked = new Marked({ gfm: true })
   const inline: Inline = (text) => marked.parseInline(text, { async: false })
   marked.use({
-    extensions: [
-      citationExtension(cite),
-      directiveExtension(registers, cite),
-      figureExtension((text) => inline(text)),
-      decideExtension,
-    ],
+    extensions: [citationExtension(cite), directiveExtension(registers, cite), figureExtension(inline), decideExtension],
     renderer: {
       blockquote({ tokens }) {
         const kind = calloutKind(tokens)
@@ -80,54 +76,45 @@ function citationExtension(cite: Cite): TokenizerAndRendererExtension {
   }
 }
 
-function directiveExtension(registers: CourseRegisters, cite: Cite): TokenizerAndRendererExtension {
-  return {
-    name: 'directive',
-    level: 'block',
-    start: (text) => text.search(/^::/m),
-    tokenizer(text) {
-      const match = /^::([^\s]*)[ \t]*(?:\n|$)/.exec(text)
-      return match ? { type: 'directive', raw: match[0], directive: match[1] } : undefined
-    },
-    renderer(token) {
-      const name = String(token.directive)
-      if (!isLessonDirective(name)) throw new Error(`::${name} is not a directive`)
-      return directives[name](registers.unemployment, cite)
-    },
-  }
-}
-
-function figureExtension(inline: Inline): TokenizerAndRendererExtension {
-  return {
-    name: 'figure',
-    level: 'block',
-    start: (text) => text.search(/^```figure/m),
-    tokenizer(text) {
-      const match = figureBlock.exec(text)
-      return match ? { type: 'figure', raw: match[0], kind: match[1] ?? '', yaml: match[2] ?? '' } : undefined
-    },
-    renderer(token) {
-      const read = readFigure(String(token.kind), String(token.yaml))
-      if ('problems' in read) throw new Error(read.problems.map(({ path, problem }) => `${path} ${problem}`.trim()).join('; '))
-      return renderFigure(read.figure, inline)
-    },
-  }
-}
-
-const decideExtension: TokenizerAndRendererExtension = {
-  name: 'decide',
+/** A block of its own in Markdown, which is rendered from the groups of its pattern. */
+const blockExtension = (
+  name: string,
+  begins: RegExp,
+  pattern: RegExp,
+  render: (groups: string[]) => string,
+): TokenizerAndRendererExtension => ({
+  name,
   level: 'block',
-  start: (text) => text.search(/^```decide/m),
+  start: (text) => text.search(begins),
   tokenizer(text) {
-    const match = decideBlock.exec(text)
-    return match ? { type: 'decide', raw: match[0], yaml: match[1] ?? '' } : undefined
+    const match = pattern.exec(text)
+    return match ? { type: name, raw: match[0], groups: match.slice(1) } : undefined
   },
-  renderer(token) {
-    const read = readDecision(String(token.yaml))
-    if ('problems' in read) throw new Error(read.problems.map(({ path, problem }) => `${path} ${problem}`.trim()).join('; '))
-    return `${decisionPlace(read.decision.id)}\n`
-  },
+  renderer: (token) => render(token.groups as string[]),
+})
+
+const directiveExtension = (registers: CourseRegisters, cite: Cite) =>
+  blockExtension('directive', /^::/m, /^::([^\s]*)[ \t]*(?:\n|$)/, ([name = '']) => {
+    if (!isLessonDirective(name)) throw new Error(`::${name} is not a directive`)
+    return directives[name](registers.unemployment, cite)
+  })
+
+function readOrThrow<T>(read: { value: T } | { problems: { path: string; problem: string }[] }): T {
+  if ('value' in read) return read.value
+  throw new Error(read.problems.map(({ path, problem }) => `${path} ${problem}`.trim()).join('; '))
 }
+
+const figureExtension = (inline: Inline) =>
+  blockExtension('figure', /^```figure/m, yamlBlock('figure'), ([kind = '', yaml = '']) =>
+    renderFigure(readOrThrow(readFigure(kind, yaml)), inline),
+  )
+
+const decideExtension = blockExtension(
+  'decide',
+  /^```decide/m,
+  yamlBlock('decide'),
+  ([, yaml = '']) => `${decisionPlace(readOrThrow(readDecision(yaml)).id)}\n`,
+)
 
 function calloutKind(tokens: Tokens.Generic[]): 'example' | 'try' | undefined {
   const first = tokens[0]?.type === 'paragraph' ? (tokens[0].tokens?.[0] as Tokens.Generic | undefined) : undefined

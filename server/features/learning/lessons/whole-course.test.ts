@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { readShippedCourse } from '../../../testing/shipped-course.ts'
 import type { LessonFile } from '../../authoring/content-files/content-model.ts'
 import { listCitedFacts } from '../../authoring/rendering/citations.ts'
-import { decideBlock } from '../../authoring/rendering/decide-blocks.ts'
-import { figureBlock, listFigureBlocks, readFigure } from '../../authoring/rendering/figure-schemas.ts'
+import { readFigure } from '../../authoring/rendering/figure-schemas.ts'
 import { renderLessonHtml } from '../../authoring/rendering/lesson-html.ts'
+import { listYamlBlocks, yamlBlock } from '../../authoring/rendering/yaml-blocks.ts'
 
 const course = readShippedCourse()
 const lessons = course.modules.flatMap(({ module, lessons }) =>
@@ -100,7 +100,7 @@ test('a link from one lesson to another leads to one that exists', () => {
 
 test('a lesson that rests on three lines of a law page or more leads to the page instead of standing in for it', () => {
   const citing = teaching.filter(
-    ({ body }) => listCitedFacts(body.replaceAll(new RegExp(decideBlock.source, 'gm'), '')).filter(isLaw).length >= 3,
+    ({ body }) => listCitedFacts(body.replaceAll(yamlBlock('decide', 'gm'), '')).filter(isLaw).length >= 3,
   )
   expect(citing.length).toBeGreaterThan(4)
   for (const lesson of citing) expect(lesson.html, nameOf(lesson)).toMatch(/href="\/law\/(?:czechia|united-states)"/)
@@ -115,12 +115,11 @@ function textsIn(value: unknown, at: string): { at: string; text: string }[] {
 }
 
 test('quotation marks and apostrophes are curly, but for search strings and code', () => {
-  const fenced = (block: RegExp) => new RegExp(block.source, 'gm')
   const prose = [
     ...lessons.flatMap((lesson) => {
       const { html: _, sources: __, body, ...rest } = lesson
-      const text = body.replaceAll(fenced(decideBlock), '').replaceAll(fenced(figureBlock), '')
-      const figures = listFigureBlocks(body).map(({ kind, yaml }) => readFigure(kind, yaml))
+      const text = body.replaceAll(yamlBlock('decide', 'gm'), '').replaceAll(yamlBlock('figure', 'gm'), '')
+      const figures = listYamlBlocks('figure', body).map(({ kind, yaml }) => readFigure(kind, yaml))
       return [...textsIn(text, nameOf(lesson)), ...textsIn(rest, nameOf(lesson)), ...textsIn(figures, nameOf(lesson))]
     }),
     ...textsIn(course.facts, 'facts'),
