@@ -14,7 +14,7 @@ import { getLessonRow, lockAt, subjectIdOf } from './lessons.service.ts'
 export async function exportLessonPart({ db }: Deps, at: Place, part: LessonPart, editor: Editor): Promise<string> {
   const found = partOf(contentOf(await getLessonRow(db, at, editor)), part)
   if (!found) throw new DomainError('lesson-part-missing')
-  return writePart(found)
+  return writePart(part, found)
 }
 
 const issuesInFile = (issues: readonly Issue[], field: string, file: YamlFile): Issue[] =>

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LessonContent } from '#contract/lesson-editing.ts'
+import { conversationFields } from '#contract/conversation-content.ts'
+import { type LessonContent, lessonContent } from '#contract/lesson-editing.ts'
 import type { LessonPart, PartDifference } from '#contract/lesson-parts.ts'
 import { rubricOf } from '../../learning/activities/rubrics.ts'
 
@@ -20,56 +21,12 @@ export const partOf = (content: LessonContent, part: LessonPart): object | undef
   return Array.isArray(found) && found.length === 0 ? undefined : (found ?? undefined)
 }
 
-/** Field order of the files under `content/course`, which the database does not keep. */
-const fieldOrder = [
-  'id',
-  'firstAttempt',
-  'recalls',
-  'topic',
-  'kind',
-  'title',
-  'intro',
-  'start',
-  'case',
-  'situation',
-  'question',
-  'options',
-  'text',
-  'verdict',
-  'points',
-  'explanation',
-  'reasoning',
-  'consequence',
-  'next',
-  'correct',
-  'takeaway',
-  'levels',
-  'not-yet',
-  'sufficient',
-  'strong',
-  'steps',
-  'endings',
-  'from',
-]
-
-const placeOf = (name: string) => (fieldOrder.indexOf(name) + fieldOrder.length) % fieldOrder.length
-
-const inFileOrder = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inFileOrder)
-  if (typeof value !== 'object' || value === null) return value
-  // In endings of a case, the share comes before the text.
-  const order = (name: string) => ('from' in value && name === 'from' ? placeOf('id') + 0.5 : placeOf(name))
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => order(a) - order(b))
-      .map(([name, inner]) => [name, inFileOrder(inner)]),
-  )
-}
-
-/** A part as YAML, with blank lines between entries. */
-export async function writePart(part: object): Promise<string> {
+/** A part as YAML with its fields in the order of the schema, which the database does not keep, and blank lines between entries. */
+export async function writePart(part: LessonPart, found: object): Promise<string> {
   const { Document, isSeq, isNode } = await import('yaml')
-  const document = new Document(inFileOrder(part))
+  // Walking all paths of a conversation takes a second, so only its fields are read.
+  const schema = part === 'conversation' ? conversationFields : lessonContent.shape[contentField[part]]
+  const document = new Document(schema.safeParse(found).data ?? found)
   if (isSeq(document.contents))
     for (const [index, item] of document.contents.items.entries()) if (isNode(item) && index > 0) item.spaceBefore = true
   return document.toString({ lineWidth: 0 })
