@@ -152,6 +152,14 @@ export function openDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Datab
 /** A value for a jsonb column; the driver would send a bare array as a PostgreSQL array. */
 export const json = <Value>(value: Value): RawBuilder<JsonText<Value>> => sql`${JSON.stringify(value)}::jsonb`
 
+type InJson<Value> = Value extends object ? RawBuilder<JsonText<Value>> : Value
+
+/** A row whose objects and lists are written to jsonb columns. */
+export const withJson = <Row extends object>(row: Row) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'object' && value !== null ? json(value) : value]),
+  ) as { [Name in keyof Row]: InJson<Row[Name]> }
+
 /** Splits rows into inserts within PostgreSQL's limit of 65,535 parameters. */
 export function* inParts<Row>(rows: Row[]): Generator<Row[]> {
   for (let first = 0; first < rows.length; first += 1_000) yield rows.slice(first, first + 1_000)

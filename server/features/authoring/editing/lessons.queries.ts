@@ -3,7 +3,7 @@ import type { Rubric } from '#contract/artefacts.ts'
 import type { BranchingCase } from '#contract/branching-case.ts'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
-import { json, type Queryable } from '../../../platform/db/database.ts'
+import { type Queryable, withJson } from '../../../platform/db/database.ts'
 import type { ShownCase, ShownDecision } from '../../../platform/db/json-columns.ts'
 import { holdsContent } from './modules.queries.ts'
 
@@ -78,19 +78,13 @@ export const listRemovedLessonIds = async (db: Queryable, moduleId: number): Pro
 
 export const insertLesson = (
   trx: Queryable,
-  {
-    quiz,
-    activity,
-    ...lesson
-  }: Place & Pick<LessonContent, 'title' | 'kind' | 'minutes' | 'contentType' | 'quiz' | 'activity'> & { position: number },
+  lesson: Place & Pick<LessonContent, 'title' | 'kind' | 'minutes' | 'contentType' | 'quiz' | 'activity'> & { position: number },
   by: { editorId: string; at: Date },
 ) =>
   trx
     .insertInto('lessons')
     .values({
-      ...lesson,
-      quiz: quiz ? json(quiz) : null,
-      activity: activity ? json(activity) : null,
+      ...withJson(lesson),
       isShown: false,
       createdAt: by.at,
       updatedAt: by.at,
@@ -150,40 +144,11 @@ export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase' | 
   facts: CitedFact[]
 }
 
-export const setLessonContent = (
-  trx: Queryable,
-  id: string,
-  {
-    resources,
-    assignments,
-    quiz,
-    decisions,
-    assessment,
-    branchingCase,
-    conversation,
-    activity,
-    rubric,
-    modelAnswer,
-    facts,
-    ...content
-  }: StoredContent,
-  by: { editorId: string; at: Date },
-) =>
+export const setLessonContent = (trx: Queryable, id: string, content: StoredContent, by: { editorId: string; at: Date }) =>
   trx
     .updateTable('lessons')
     .set({
-      ...content,
-      resources: json(resources),
-      assignments: json(assignments),
-      quiz: quiz ? json(quiz) : null,
-      decisions: json(decisions),
-      assessment: assessment ? json(assessment) : null,
-      branchingCase: branchingCase ? json(branchingCase) : null,
-      conversation: conversation ? json(conversation) : null,
-      activity: activity ? json(activity) : null,
-      rubric: rubric ? json(rubric) : null,
-      modelAnswer: modelAnswer ? json(modelAnswer) : null,
-      facts: json(facts),
+      ...withJson(content),
       version: sql<number>`version + 1`,
       updatedAt: by.at,
       editedAt: by.at,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueModule } from '#content/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
-import { json, type Queryable } from '../../../platform/db/database.ts'
+import { type Queryable, withJson } from '../../../platform/db/database.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
-import type { PreparedCourse, PreparedLesson } from '../../authoring/content-files/prepare-course.ts'
+import type { PreparedCourse } from '../../authoring/content-files/prepare-course.ts'
 import {
   deleteLessonsExcept,
   findContentHash,
@@ -61,28 +61,4 @@ const moduleRow = (module: CatalogueModule) => ({
   position: module.id,
   isPublished: true,
   countsForCertificate: true,
-})
-
-const withJson = ({
-  resources,
-  assignments,
-  quiz,
-  decisions,
-  assessment,
-  branchingCase,
-  conversation,
-  activity,
-  facts,
-  ...lesson
-}: PreparedLesson) => ({
-  ...lesson,
-  resources: json(resources),
-  assignments: json(assignments),
-  quiz: quiz && json(quiz),
-  decisions: json(decisions),
-  assessment: assessment && json(assessment),
-  branchingCase: branchingCase && json(branchingCase),
-  conversation: conversation && json(conversation),
-  activity: activity && json(activity),
-  facts: json(facts),
 })
