@@ -105,6 +105,8 @@ export const createModule = endpoint({
   errors: ['module-id-taken', 'module-not-ready'],
 })
 
+export type NewModule = z.output<typeof createModule.body>
+
 /** Omitted fields stay; the address has the module's `_id`. With `version` concurrent changes are refused. */
 export const updateModule = endpoint({
   method: 'PUT',
@@ -115,6 +117,8 @@ export const updateModule = endpoint({
   data: editedModule,
   errors: ['module-removed', 'module-id-taken', 'module-not-ready', 'module-changed'],
 })
+
+export type ModuleChange = z.output<typeof updateModule.body>
 
 /** Requires `force` when learners have worked in the module. */
 export const deleteModule = endpoint({

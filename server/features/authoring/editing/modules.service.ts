@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '#contract/domain-error.ts'
-import type { EditedModule } from '#contract/module-editing.ts'
+import type { EditedModule, ModuleChange, NewModule } from '#contract/module-editing.ts'
 import { plural } from '#contract/plural.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
@@ -21,21 +21,6 @@ import {
   setModule,
 } from './modules.queries.ts'
 import { listUnsavedChanges } from './unsaved-changes.ts'
-
-export type ModuleFields = {
-  moduleId: number
-  title: string
-  description: string
-  duration: number
-  order: number
-  imageUrl: string | null
-  isPublished: boolean
-  countsForCertificate: boolean
-  prerequisites: number[]
-  type: string
-  whatYoullLearn: string[]
-  takeaway: string
-}
 
 const viewOf = ({ id, position, minutes, createdAt: _, updatedAt: __, revision, ...row }: ModuleRow): EditedModule => ({
   ...row,
@@ -65,13 +50,11 @@ async function getModuleView(db: Queryable, id: string): Promise<EditedModule> {
   return viewOf(row)
 }
 
-function columnsOf({ duration, order, ...fields }: Partial<ModuleFields>) {
-  return {
-    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-    ...(duration === undefined ? {} : { minutes: duration }),
-    ...(order === undefined ? {} : { position: order }),
-  }
-}
+const columnsOf = ({ duration, order, version: _, ...fields }: ModuleChange) => ({
+  ...fields,
+  minutes: duration,
+  position: order,
+})
 
 function checkPrerequisites(rows: Pick<ModuleRow, 'moduleId' | 'prerequisites'>[], moduleId: number, prerequisites: number[]) {
   const refuse = (message: string) => new DomainError('bad-input', { issues: [{ path: 'prerequisites', message }] })
@@ -118,11 +101,7 @@ const taken =
   }
 
 /** Number and order default to the next free ones. Throws `module-id-taken`, `module-not-ready`. */
-export function createModule(
-  deps: Deps,
-  given: Omit<ModuleFields, 'moduleId' | 'order'> & { moduleId?: number | undefined; order?: number | undefined },
-  actor: Actor,
-): Promise<EditedModule> {
+export function createModule(deps: Deps, given: NewModule, actor: Actor): Promise<EditedModule> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
     const rows = await listModuleRows(trx)
@@ -131,12 +110,12 @@ export function createModule(
     const moduleId = given.moduleId ?? next.nextModuleId
     checkPrerequisites(rows, moduleId, given.prerequisites)
     const now = deps.clock.now()
-    const { duration, order: _, ...fields } = given
+    const { duration, order = next.nextOrder, ...fields } = given
     const { id } = await insertModule(trx, {
       ...fields,
       moduleId,
       minutes: duration,
-      position: given.order ?? next.nextOrder,
+      position: order,
       createdAt: now,
       updatedAt: now,
       editedAt: now,
@@ -153,18 +132,13 @@ const changedMeanwhile = (row: ModuleRow) =>
   })
 
 /** Changes the given fields. Throws `module-removed`, `module-id-taken`, `module-not-ready`, and `module-changed` with the current module. */
-export function updateModule(
-  deps: Deps,
-  id: string,
-  { version, ...given }: Partial<ModuleFields> & { version?: number | undefined },
-  actor: Actor,
-): Promise<EditedModule> {
+export function updateModule(deps: Deps, id: string, given: ModuleChange, actor: Actor): Promise<EditedModule> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
     const rows = await listModuleRows(trx)
     const before = rows.find((row) => row.id === id)
     if (!before) throw new DomainError('module-removed')
-    if (version !== undefined && version !== before.revision) throw changedMeanwhile(before)
+    if (given.version !== undefined && given.version !== before.revision) throw changedMeanwhile(before)
     const now = deps.clock.now()
     const moduleId = given.moduleId ?? before.moduleId
     if (given.prerequisites)
@@ -191,7 +165,7 @@ export function updateModule(
           : 'module-set-to-draft'
     // The form sends all fields, including unchanged ones.
     const changed = Object.entries(columns).flatMap(([name, value]) =>
-      isDeepStrictEqual(value, before[name as keyof ModuleRow]) ? [] : [name],
+      value === undefined || isDeepStrictEqual(value, before[name as keyof ModuleRow]) ? [] : [name],
     )
     await recordAction(trx, deps, actor, what, 'module', moduleId, { changed })
     return getModuleView(trx, id)
