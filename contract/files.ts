@@ -3,6 +3,7 @@ import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
 import { isoTime } from './fields.ts'
 import { signedQuery } from './mail.ts'
+import { forceQuery } from './module-editing.ts'
 
 export const pictureEndings = ['png', 'jpg', 'jpeg', 'webp']
 
@@ -123,7 +124,7 @@ export const deleteFile = endpoint({
   path: '/api/files/:filename',
   summary: 'Delete a file; refused where it is used, unless forced',
   params: fileParams,
-  query: z.object({ force: z.enum(['true', 'false']).default('false') }),
+  query: forceQuery,
   errors: ['file-not-found', 'file-in-use'],
 })
 

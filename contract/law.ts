@@ -46,13 +46,7 @@ export const lawPageFile = z.strictObject({
     .min(1),
 })
 
-export const lawPage = z.object({
-  market: z.string(),
-  asOf: z.iso.date(),
-  reviewBy: z.iso.date(),
-  intro: z.string(),
-  first: z.array(z.string()),
-  notRead: z.string(),
+export const lawPage = lawPageFile.extend({
   topics: z.array(
     z.object({
       heading: z.string(),

@@ -9,7 +9,7 @@ const page = {
   asOf: '2026-11-23',
   reviewBy: '2027-01-31',
   intro: 'What holds today.',
-  first: [],
+  first: ['One', 'Two', 'Three', 'Four', 'Five'],
   notRead: 'Nothing.',
   topics: [],
 }

@@ -3,52 +3,30 @@ import { acceptedEndings } from '#contract/files.ts'
 import { findCaptionsFault } from './captions.ts'
 import { inspectArchive, refuseFile } from './inspect-archive.ts'
 
-export type FileKind = { ending: string; mediaType: string; names: readonly string[]; label: string }
+export type FileKind = { ending: string; mediaType: string; label: string }
 
+const kind = (ending: string, mediaType: string, label: string): FileKind => ({ ending, mediaType, label })
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
 const kinds = {
-  pdf: { ending: 'pdf', mediaType: 'application/pdf', names: ['pdf'], label: 'a PDF' },
-  doc: { ending: 'doc', mediaType: 'application/msword', names: ['doc'], label: 'a Word document' },
-  docx: {
-    ending: 'docx',
-    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    names: ['docx'],
-    label: 'a Word document (docx)',
-  },
-  pptx: {
-    ending: 'pptx',
-    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    names: ['pptx'],
-    label: 'a presentation (pptx)',
-  },
-  xlsx: {
-    ending: 'xlsx',
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    names: ['xlsx'],
-    label: 'a spreadsheet (xlsx)',
-  },
-  zip: { ending: 'zip', mediaType: 'application/zip', names: ['zip'], label: 'a zip archive' },
-  png: { ending: 'png', mediaType: 'image/png', names: ['png'], label: 'a PNG picture' },
-  jpg: { ending: 'jpg', mediaType: 'image/jpeg', names: ['jpg', 'jpeg'], label: 'a JPEG picture' },
-  webp: { ending: 'webp', mediaType: 'image/webp', names: ['webp'], label: 'a WebP picture' },
-  mp3: { ending: 'mp3', mediaType: 'audio/mpeg', names: ['mp3'], label: 'an MP3 recording' },
-  mp4: { ending: 'mp4', mediaType: 'video/mp4', names: ['mp4'], label: 'an MP4 video' },
-  mov: { ending: 'mov', mediaType: 'video/quicktime', names: ['mov'], label: 'a QuickTime video' },
-  webm: { ending: 'webm', mediaType: 'video/webm', names: ['webm'], label: 'a WebM video' },
-  vtt: { ending: 'vtt', mediaType: 'text/vtt', names: ['vtt'], label: 'WebVTT captions' },
-} as const satisfies Record<string, FileKind>
-
-const detected: Record<string, FileKind> = {
-  pdf: kinds.pdf,
-  png: kinds.png,
-  apng: kinds.png,
-  jpg: kinds.jpg,
-  webp: kinds.webp,
-  mp3: kinds.mp3,
-  mp4: kinds.mp4,
-  m4v: kinds.mp4,
-  mov: kinds.mov,
-  webm: kinds.webm,
+  pdf: kind('pdf', 'application/pdf', 'a PDF'),
+  doc: kind('doc', 'application/msword', 'a Word document'),
+  docx: kind('docx', `${openXml}.wordprocessingml.document`, 'a Word document (docx)'),
+  pptx: kind('pptx', `${openXml}.presentationml.presentation`, 'a presentation (pptx)'),
+  xlsx: kind('xlsx', `${openXml}.spreadsheetml.sheet`, 'a spreadsheet (xlsx)'),
+  zip: kind('zip', 'application/zip', 'a zip archive'),
+  png: kind('png', 'image/png', 'a PNG picture'),
+  jpg: kind('jpg', 'image/jpeg', 'a JPEG picture'),
+  webp: kind('webp', 'image/webp', 'a WebP picture'),
+  mp3: kind('mp3', 'audio/mpeg', 'an MP3 recording'),
+  mp4: kind('mp4', 'video/mp4', 'an MP4 video'),
+  mov: kind('mov', 'video/quicktime', 'a QuickTime video'),
+  webm: kind('webm', 'video/webm', 'a WebM video'),
+  vtt: kind('vtt', 'text/vtt', 'WebVTT captions'),
 }
+
+const { pdf, png, jpg, webp, mp3, mp4, mov, webm } = kinds
+const detected: Record<string, FileKind> = { pdf, png, apng: png, jpg, webp, mp3, mp4, m4v: mp4, mov, webm }
 
 const archiveKinds = { docx: kinds.docx, pptx: kinds.pptx, xlsx: kinds.xlsx, zip: kinds.zip, 'other-office': undefined }
 
@@ -57,9 +35,10 @@ const acceptedList = `Accepted are ${new Intl.ListFormat('en-GB').format(accepte
 /** The kind that a file name claims. Throws `file-type-refused`. */
 export function kindOfName(originalName: string): FileKind {
   const ending = /\.([A-Za-z0-9]+)$/.exec(originalName)?.[1]?.toLowerCase() ?? ''
-  const kind = Object.values(kinds).find(({ names }) => (names as readonly string[]).includes(ending))
-  if (!kind) throw refuseFile(`Files ${ending ? `ending in .${ending}` : 'without an ending'} are not accepted. ${acceptedList}`)
-  return kind
+  const claimed = ending === 'jpeg' ? 'jpg' : ending
+  const found = Object.values(kinds).find((each) => each.ending === claimed)
+  if (!found) throw refuseFile(`Files ${ending ? `ending in .${ending}` : 'without an ending'} are not accepted. ${acceptedList}`)
+  return found
 }
 
 export const isImage = (mediaType: string): boolean => mediaType.startsWith('image/')

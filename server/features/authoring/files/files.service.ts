@@ -10,7 +10,7 @@ import type { ListPage } from '../../../platform/db/page-of.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Upload } from '../../../platform/http/multipart.ts'
 import { isSignedAddress, signAddress } from '../../../platform/http/signed-address.ts'
-import { openModule, type Reader, readLearning, visibleModules } from '../../learning/progress/access.service.ts'
+import { lockReason, openModule, type Reader, readLearning, visibleModules } from '../../learning/progress/access.service.ts'
 import { captionsNameOf } from './captions.ts'
 import { inspectFile, isCaptions, isImage, isVideo, kindOfName } from './file-kinds.ts'
 import {
@@ -166,17 +166,9 @@ async function admitReader(deps: Deps, caller: Reader, filename: string): Promis
         (content.type === 'video' && content.data.embedUrl === address),
     ),
   )
-  if (offers.length === 0) throw new DomainError('not-allowed')
-  let refusal: unknown
-  for (const module of offers) {
-    try {
-      openModule(learning, module.moduleId)
-      return
-    } catch (error) {
-      refusal = error
-    }
-  }
-  throw refusal
+  const offer = offers.find(({ moduleId }) => lockReason(learning, moduleId) === null) ?? offers.at(-1)
+  if (!offer) throw new DomainError('not-allowed')
+  openModule(learning, offer.moduleId)
 }
 
 export async function getImage({ db }: Deps, filename: string): Promise<FileRow> {
