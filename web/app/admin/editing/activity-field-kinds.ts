@@ -56,17 +56,16 @@ const ofType = (base: Pick<ActivityField, 'id' | 'label' | 'required' | 'help'>,
   }
 }
 
-const retyped = (field: ActivityField, type: ActivityField['type'], what: 'field' | 'column', taken: { id: string }[]) => {
+/** Changes the type of a field or column. It keeps its id while its stored answers remain valid; otherwise it gets a new one, so that they are not refused. */
+export const retyped = <Field extends ActivityField>(
+  what: 'field' | 'column',
+  field: Field,
+  chosen: string,
+  taken: { id: string }[],
+): Field => {
+  const type = chosen as Field['type']
   const { id, label, required, help } = field
   const newId = formOf(field.type) === formOf(type) ? id : freshId(what, taken)
   const next = ofType({ id: newId, label, required, ...(help && { help }) }, type)
-  return 'options' in next && 'options' in field ? { ...next, options: field.options } : next
+  return ('options' in next && 'options' in field ? { ...next, options: field.options } : next) as Field
 }
-
-/** Changes a field's type. It keeps its id while its stored answers remain valid; otherwise it gets a new one, so that they are not refused. */
-export const fieldOfType = (field: ActivityField, type: string, taken: { id: string }[]): ActivityField =>
-  retyped(field, type as ActivityField['type'], 'field', taken)
-
-/** See {@link fieldOfType}. */
-export const columnOfType = (column: ActivityColumn, type: string, taken: { id: string }[]): ActivityColumn =>
-  retyped(column, type as ActivityColumn['type'], 'column', taken) as ActivityColumn

@@ -3,7 +3,7 @@ import type { RefusalDetails } from '#contract/refusals.ts'
 import { showMoment } from '../../../ui/format.ts'
 import { SanitisedHtml } from '../../../ui/sanitised-html.tsx'
 import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'
-import { contentFieldNames } from './content-field-names.ts'
+import { contentFieldNames } from './lesson-names.ts'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 

@@ -20,7 +20,7 @@ import { ListScreen } from '../../lists/list-screen.tsx'
 import { captionsText } from './captions-text.ts'
 import { limitsText } from './check-file.ts'
 import { deleteAfterAsking } from './delete-in-use.ts'
-import { UploadState } from './upload-state.tsx'
+import { UploadState } from './upload-field.tsx'
 import { useUploads } from './use-uploads.ts'
 
 export const loadFiles = (request: Request) =>

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { Issue } from '#contract/domain-error.ts'
-import { compareLessonPart, importLessonPart, maxYamlLength, type PartDifference } from '#contract/lesson-parts.ts'
+import {
+  compareLessonPart,
+  importLessonPart,
+  type LessonPart,
+  maxYamlLength,
+  type PartDifference,
+} from '#contract/lesson-parts.ts'
 import { ApiError, reworded } from '../../../api/api-error.ts'
 import { call, type DataOf } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -10,7 +16,8 @@ import type { ModalProps } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useTask } from '../../../ui/use-task.ts'
 import { reasonOf } from '../toast-error.ts'
-import type { PartPlace } from './lesson-part-names.ts'
+
+export type PartPlace = { moduleId: number; lessonId: number; part: LessonPart }
 
 const isNothing = ({ added, changed, removed, isReordered }: PartDifference) =>
   added.length + changed.length + removed.length === 0 && !isReordered

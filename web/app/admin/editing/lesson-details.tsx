@@ -4,7 +4,7 @@ import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { blankActivity, blankQuestion } from './blank-parts.ts'
 import { editorFields } from './editor-fields.tsx'
-import { lessonKinds } from './lesson-kinds.ts'
+import { lessonKinds } from './lesson-names.ts'
 import type { Issues } from './list-editor.tsx'
 
 const { Part: VideoFields } = lazyWithPreload(async () => (await import('./video-fields.tsx')).VideoFields)

@@ -17,19 +17,11 @@ import { SavingStatus } from '../../drafts/saving-status.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { getUser } from '../../session/guards.ts'
 import { LessonDetails } from './lesson-details.tsx'
-import { openLessonHistory } from './open-lesson-history.tsx'
+import { openLessonHistory } from './lesson-history.tsx'
 import { sendDrafts, useLessonDraft } from './use-lesson-draft.ts'
 
-const { Part: ActivityEditor } = lazyWithPreload(async () => (await import('./activity-editor.tsx')).ActivityEditor)
-const { Part: AssignmentsEditor } = lazyWithPreload(async () => (await import('./lesson-extras-editor.tsx')).AssignmentsEditor)
-const { Part: DecisionsEditor } = lazyWithPreload(async () => (await import('./decisions-editor.tsx')).DecisionsEditor)
 const { Part: DraftConflict } = lazyWithPreload(async () => (await import('./draft-conflict.tsx')).DraftConflict)
-const { Part: LessonFiles } = lazyWithPreload(async () => (await import('./lesson-files.tsx')).LessonFiles)
-const { Part: PlayedParts } = lazyWithPreload(async () => (await import('../practice/played-parts.tsx')).PlayedParts)
-const { Part: QuestionsEditor } = lazyWithPreload(async () => (await import('./questions-editor.tsx')).QuestionsEditor)
-const { Part: ResourcesEditor } = lazyWithPreload(async () => (await import('./lesson-extras-editor.tsx')).ResourcesEditor)
-const { Part: ModelAnswerEditor } = lazyWithPreload(async () => (await import('./model-answer-editor.tsx')).ModelAnswerEditor)
-const { Part: RubricEditor } = lazyWithPreload(async () => (await import('./rubric-editor.tsx')).RubricEditor)
+const { Part: LessonPartsEditor } = lazyWithPreload(async () => (await import('./lesson-parts-editor.tsx')).LessonPartsEditor)
 const { Part: SavedElsewhereDialog } = lazyWithPreload(
   async () => (await import('../../drafts/conflict-dialog.tsx')).SavedElsewhereDialog,
 )
@@ -106,7 +98,6 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
     const restored = await openLessonHistory(lesson, draft.isDirty)
     if (restored) draft.resetTo(restored)
   }
-  const part = { content, change: draft.change, issues }
   const others = lesson.otherDrafts.map(({ name }) => name)
 
   return (
@@ -164,36 +155,13 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           </Suspense>
         ) : null}
         {draft.error ? <Alert tone="danger">{draft.error}</Alert> : null}
-        <LessonDetails {...part} />
+        <LessonDetails content={content} change={draft.change} issues={issues} />
         <Suspense fallback={<LoadingState label="Loading the editor..." />}>
           <RichText key={draft.generation} html={content.html} onChange={(html) => draft.change({ html })} />
         </Suspense>
         {issues.html ? <p className="field-error">{issues.html}</p> : null}
-        <Suspense fallback={<LoadingState label="Loading the editor of resources, decisions, case and conversation..." />}>
-          <ResourcesEditor {...part} />
-          <DecisionsEditor
-            decisions={content.decisions ?? []}
-            onChange={(decisions) => draft.change({ decisions })}
-            issues={issues}
-            moduleId={lesson.moduleId}
-          />
-          <PlayedParts {...part} />
-        </Suspense>
-        {content.kind === 'quiz' && content.quiz ? (
-          <Suspense fallback={<LoadingState label="Loading the editor of the quiz..." />}>
-            <QuestionsEditor quiz={content.quiz} assessment={content.assessment ?? []} change={draft.change} issues={issues} />
-          </Suspense>
-        ) : null}
-        {content.kind === 'activity' && content.activity ? (
-          <Suspense fallback={<LoadingState label="Loading the editor of the activity..." />}>
-            <ActivityEditor activity={content.activity} onChange={(activity) => draft.change({ activity })} issues={issues} />
-            <ModelAnswerEditor content={content} onChange={(modelAnswer) => draft.change({ modelAnswer })} issues={issues} />
-            <RubricEditor content={content} onChange={(rubric) => draft.change({ rubric })} issues={issues} />
-          </Suspense>
-        ) : null}
-        <Suspense fallback={<LoadingState />}>
-          <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.resetTo} />
-          <AssignmentsEditor {...part} />
+        <Suspense fallback={<LoadingState label="Loading the editors..." />}>
+          <LessonPartsEditor draft={draft} />
         </Suspense>
       </div>
       <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">

@@ -1,11 +1,51 @@
 import { type LessonContent, type LessonInEditor, openLessonEditor } from '#contract/lesson-editing.ts'
-import type { LessonPart } from '#contract/lesson-parts.ts'
-import { call } from '../../../api/call.ts'
+import { exportLessonPart, type LessonPart } from '#contract/lesson-parts.ts'
+import { call, endpointUrl } from '../../../api/call.ts'
+import { fileHeaders } from '../../../session/stored-tokens.ts'
+import { Button } from '../../../ui/button.tsx'
+import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { DownloadButton } from '../../reader/download-button.tsx'
 import { reasonOf } from '../toast-error.ts'
-import { lessonPartNames } from './lesson-part-names.ts'
-import { PartFiles } from './part-files.tsx'
+import { ImportDialog, type PartPlace } from './import-dialog.tsx'
+import { lessonPartNames } from './lesson-names.ts'
 import { criteriaOf } from './rubric-editor.tsx'
+
+const PartFiles = ({
+  moduleId,
+  lessonId,
+  part,
+  isEmpty,
+  onImported,
+}: PartPlace & { isEmpty: boolean; onImported: () => void }) => {
+  const name = `${lessonPartNames[part].toLowerCase()} of Module ${moduleId}`
+  const importPart = async () => {
+    const isImported = await openModal(
+      'import-part',
+      async () =>
+        ({ answer }) => <ImportDialog place={{ moduleId, lessonId, part }} name={name} answer={answer} />,
+      false,
+    )
+    if (isImported) onImported()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {isEmpty ? null : (
+        <DownloadButton
+          url={endpointUrl(exportLessonPart, { params: { moduleId, lessonId, part } })}
+          name={`module-${moduleId}-lesson-${lessonId}-${part}.yaml`}
+          title={`the ${name} as YAML`}
+          label="Export YAML"
+          spoken={`Export YAML of the ${name}`}
+          headers={fileHeaders()}
+        />
+      )}
+      <Button size="small" variant="secondary" aria-label={`Import YAML of the ${name}`} onClick={importPart}>
+        Import YAML
+      </Button>
+    </div>
+  )
+}
 
 /** Export and import of a lesson's parts as YAML; unsaved changes have to be saved first. */
 export const LessonFiles = ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answerCallsByLine } from '../../../testing/answer-calls.ts'
 import { sampleEditedLesson } from '../../../testing/sample-edited-lesson.ts'
 import { ModalHost } from '../../../ui/modal.tsx'
-import { openLessonHistory } from './open-lesson-history.tsx'
+import { openLessonHistory } from './lesson-history.tsx'
 
 const server = answerCallsByLine()
 const restoreLine = 'POST /api/lessons/1/2/restore'

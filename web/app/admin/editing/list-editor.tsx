@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog.tsx'
+import { OrderButtons } from './order-buttons.tsx'
 
 export type Issues = Readonly<Record<string, string>>
 
@@ -65,7 +66,7 @@ export const ListEditor = <Item,>({
     })
   const move = (from: number, to: number) => {
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)))
-    const buttons = ['up', 'down'].map((way) => `:scope > .item-moves [data-move=${way}]:enabled`)
+    const buttons = ['up', 'down'].map((way) => `:scope > .item-moves [aria-label$=${way}]:not([aria-disabled])`)
     focusOn(to, ...(to < from ? buttons : buttons.reverse()))
   }
   const remove = async (index: number, label: string) => {
@@ -89,26 +90,7 @@ export const ListEditor = <Item,>({
             {render(item, (changes) => onChange(items.with(index, { ...item, ...changes })), index)}
             {preview ? <LearnerView of={label}>{() => preview(item, index)}</LearnerView> : null}
             <div className="item-moves flex flex-wrap gap-2">
-              <Button
-                size="small"
-                variant="quiet"
-                data-move="up"
-                aria-label={`Move ${label} up`}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                ↑
-              </Button>
-              <Button
-                size="small"
-                variant="quiet"
-                data-move="down"
-                aria-label={`Move ${label} down`}
-                disabled={index === items.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                ↓
-              </Button>
+              <OrderButtons name={label} place={index + 1} count={items.length} onMove={(to) => move(index, to - 1)} />
               <Button
                 size="small"
                 variant="remove"

@@ -1,8 +1,63 @@
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, Fragment, type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { useRowFailures } from '../../../ui/notices.tsx'
-import { RowProblem } from '../../../ui/row-problem.tsx'
+import { failedRow, RowProblem } from '../../../ui/row-problem.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
-import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+
+const dragged = 'text/x-order'
+
+/** A table row that can be dragged to another position. */
+const OrderRow = ({
+  list,
+  place,
+  isFailed,
+  onMove,
+  children,
+}: {
+  /** Name of the list; rows cannot be dragged between lists. */
+  list: string
+  place: number
+  isFailed: boolean
+  onMove: (from: number, to: number) => void
+  children: ReactNode
+}) => {
+  const placeOf = (event: DragEvent) => {
+    const [from, number] = event.dataTransfer.getData(dragged).split('|')
+    return from === list ? Number(number) : undefined
+  }
+  const [over, setOver] = useState(false)
+  return (
+    <tr
+      draggable
+      // On a phone its cells stand in lines, without their labels.
+      className={classNames(
+        'max-[58rem]:flex! max-[58rem]:flex-wrap max-[58rem]:items-center',
+        over && 'bg-primary-soft',
+        isFailed && failedRow,
+      )}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragged, `${list}|${place}`)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragged)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        const from = placeOf(event)
+        if (from === undefined) return
+        event.preventDefault()
+        if (from !== place) onMove(from, place)
+      }}
+    >
+      {children}
+    </tr>
+  )
+}
 
 /** A table whose rows can be moved. The first column is the row's name. */
 export const OrderTable = <Item extends { _id: string; title: string }>({
@@ -41,7 +96,7 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
     const isMoved = await sent
     waiting.current -= 1
     if (waiting.current === 0) setWanted(undefined)
-    setMoved(isMoved ? placeText(item.title, place, items.length) : '')
+    setMoved(isMoved ? `“${item.title}” is now number ${place} of ${items.length}.` : '')
   }
   return (
     <>
@@ -58,8 +113,8 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
                 isFailed={problem !== undefined}
                 place={index + 1}
                 onMove={(from, to) => {
-                  const dragged = shown[from - 1]
-                  if (dragged) void move(dragged, to)
+                  const item = shown[from - 1]
+                  if (item) void move(item, to)
                 }}
               >
                 {columns.map(({ label, cell }, column) => (

@@ -65,69 +65,6 @@ const QuestionFields = ({
   )
 }
 
-const QuizEditor = ({
-  quiz,
-  onChange,
-  issues,
-}: {
-  quiz: PoolQuestion[]
-  onChange: (quiz: PoolQuestion[]) => void
-  issues: Issues
-}) => (
-  <ListEditor
-    title="Questions"
-    name="question"
-    items={quiz}
-    onChange={onChange}
-    fresh={blankQuestion}
-    min={1}
-    max={maxQuestions}
-    error={issues.quiz}
-    preview={preview('quiz')}
-    render={(question, change, index) => (
-      <QuestionFields question={question} change={change} at={`quiz.${index}`} label={`Question ${index + 1}`} issues={issues} />
-    )}
-  />
-)
-
-const AssessmentEditor = ({
-  questions,
-  onChange,
-  issues,
-}: {
-  questions: AssessmentQuestion[]
-  onChange: (questions: AssessmentQuestion[]) => void
-  issues: Issues
-}) => (
-  <ListEditor
-    title="Questions of the final assessment about this module"
-    name="assessment question"
-    items={questions}
-    onChange={onChange}
-    fresh={blankAssessmentQuestion}
-    max={maxQuestions}
-    error={issues.assessment}
-    preview={preview('assessment')}
-    losing={() => 'Attempts in progress keep it. The final assessment is offered while it has 60 questions or more in all.'}
-    render={(question, change, index) => {
-      const at = `assessment.${index}`
-      const fields = editorFields({ group: question, set: change, issues, prefix: `${at}.` })
-      return (
-        <>
-          <QuestionFields
-            question={question}
-            change={change}
-            at={at}
-            label={`Assessment question ${index + 1}`}
-            issues={issues}
-          />
-          {fields.line('topic', 'What to review after a wrong answer', { required: true })}
-        </>
-      )
-    }}
-  />
-)
-
 export const QuestionsEditor = ({
   quiz,
   assessment,
@@ -140,7 +77,40 @@ export const QuestionsEditor = ({
   issues: Issues
 }) => (
   <>
-    <QuizEditor quiz={quiz} onChange={(changed) => change({ quiz: changed })} issues={issues} />
-    <AssessmentEditor questions={assessment} onChange={(changed) => change({ assessment: changed })} issues={issues} />
+    <ListEditor
+      title="Questions"
+      name="question"
+      items={quiz}
+      onChange={(questions) => change({ quiz: questions })}
+      fresh={blankQuestion}
+      min={1}
+      max={maxQuestions}
+      error={issues.quiz}
+      preview={preview('quiz')}
+      render={(question, set, index) => (
+        <QuestionFields question={question} change={set} at={`quiz.${index}`} label={`Question ${index + 1}`} issues={issues} />
+      )}
+    />
+    <ListEditor
+      title="Questions of the final assessment about this module"
+      name="assessment question"
+      items={assessment}
+      onChange={(questions) => change({ assessment: questions })}
+      fresh={blankAssessmentQuestion}
+      max={maxQuestions}
+      error={issues.assessment}
+      preview={preview('assessment')}
+      losing={() => 'Attempts in progress keep it. The final assessment is offered while it has 60 questions or more in all.'}
+      render={(question, set, index) => {
+        const at = `assessment.${index}`
+        const fields = editorFields({ group: question, set, issues, prefix: `${at}.` })
+        return (
+          <>
+            <QuestionFields question={question} change={set} at={at} label={`Assessment question ${index + 1}`} issues={issues} />
+            {fields.line('topic', 'What to review after a wrong answer', { required: true })}
+          </>
+        )
+      }}
+    />
   </>
 )

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { Issues } from '../editing/list-editor.tsx'
-import { OrderButtons } from '../editing/order-row.tsx'
+import { OrderButtons } from '../editing/order-buttons.tsx'
 import { titleOf } from './json-schema.ts'
 
 /** Entries of a list that are searched. */

@@ -1,12 +1,13 @@
 import practiceSchemas from 'virtual:practice-schemas'
 import type { ReactNode } from 'react'
 import type { BranchingCase } from '#contract/branching-case.ts'
-import { maxCasePoints } from '#contract/case-paths.ts'
+import { endOfCase, maxCasePoints, pathLengths } from '#contract/case-paths.ts'
 import type { Conversation } from '#contract/conversation-content.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog.tsx'
-import { CaseMap } from '../editing/case-map.tsx'
+import { showCount } from '../../../ui/format.ts'
+import { Cell, Table } from '../../../ui/table.tsx'
 import { type Issues, LearnerView } from '../editing/list-editor.tsx'
 import { QuestionPreview } from '../editing/question-preview.tsx'
 import { fieldsOf, freshItem } from './json-schema.ts'
@@ -70,6 +71,36 @@ const PlayedPart = ({
         </Button>
       </div>
     </section>
+  )
+}
+
+const CaseMap = ({ branchingCase: { start, steps } }: { branchingCase: BranchingCase }) => {
+  const nameOf = (step: string) => {
+    const index = steps.findIndex(({ id }) => id === step)
+    return step === endOfCase ? 'end' : index < 0 ? 'nowhere' : String(index + 1)
+  }
+  const { fewest, isEndless } = pathLengths({ start, steps })
+  return (
+    <details className="example">
+      <summary>
+        Paths through the case:{' '}
+        {isEndless ? 'one never ends' : `${showCount(fewest, { one: 'decision', other: 'decisions' })} on the shortest`}
+      </summary>
+      <Table caption="Paths through the case" columns={['Step', 'Asks', 'Choices lead to']}>
+        {steps.map(({ id, question, options }, index) => (
+          <tr key={id}>
+            <Cell label="Step" head>
+              {index + 1}
+              {id === start ? ' (first)' : ''}
+            </Cell>
+            <Cell label="Asks">{question}</Cell>
+            <Cell label="Choices lead to">
+              {options.map(({ points, next }) => `${nameOf(next)} (${points} points)`).join(' · ')}
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+    </details>
   )
 }
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { UploadState } from './upload-state.tsx'
+import { UploadState } from './upload-field.tsx'
 
 test('shows which file is uploading and which are waiting, and cancels each by name', async () => {
   const cancelled: number[] = []
