@@ -43,36 +43,31 @@ const fieldsOf = (found: object): Map<string, unknown> => {
   return new Map([...others, ...named, ['order of the options', named.map(([name]) => name)]])
 }
 
-/** The entries of a part: questions, decisions, or a case's steps, endings and general fields. */
+const entry = (id: string, title: string, found: object): Entry => ({ id, title, fields: fieldsOf(found) })
+
+/** The entries of a part: questions, decisions, criteria, or the steps or turns, endings and general fields of what is played. */
 function entriesOf(content: LessonContent, part: LessonPart): Entry[] {
   const { branchingCase, conversation } = content
-  if (part === 'rubric') return criteriaOf(content).map((each) => ({ id: each.id, title: each.title, fields: fieldsOf(each) }))
   if (part === 'conversation') {
     if (!conversation) return []
     const { turns, endings, ...general } = conversation
     return [
-      { id: 'conversation', title: conversation.title, fields: fieldsOf(general) },
-      ...turns.map(({ lines, ...turn }) => ({
-        id: `turn ${turn.id}`,
-        title: lines[0]?.text ?? '',
-        fields: fieldsOf({ ...turn, options: lines }),
-      })),
-      ...endings.map((ending) => ({ id: `ending ${ending.id}`, title: ending.title, fields: fieldsOf(ending) })),
+      entry('conversation', general.title, general),
+      ...turns.map(({ lines, ...turn }) => entry(`turn ${turn.id}`, lines[0]?.text ?? '', { ...turn, options: lines })),
+      ...endings.map((ending) => entry(`ending ${ending.id}`, ending.title, ending)),
     ]
   }
-  if (part !== 'case')
-    return (content[contentField[part]] ?? []).map((each) => ({
-      id: each.id,
-      title: 'title' in each ? each.title : each.question,
-      fields: fieldsOf(each),
-    }))
-  if (!branchingCase) return []
-  const { steps, endings, ...general } = branchingCase
-  return [
-    { id: 'case', title: branchingCase.title, fields: fieldsOf(general) },
-    ...steps.map((step) => ({ id: `step ${step.id}`, title: step.question, fields: fieldsOf(step) })),
-    ...endings.map((ending) => ({ id: `ending ${ending.id}`, title: ending.title, fields: fieldsOf(ending) })),
-  ]
+  if (part === 'case') {
+    if (!branchingCase) return []
+    const { steps, endings, ...general } = branchingCase
+    return [
+      entry('case', general.title, general),
+      ...steps.map((step) => entry(`step ${step.id}`, step.question, step)),
+      ...endings.map((ending) => entry(`ending ${ending.id}`, ending.title, ending)),
+    ]
+  }
+  const list = part === 'rubric' ? criteriaOf(content) : (content[contentField[part]] ?? [])
+  return list.map((each) => entry(each.id, 'title' in each ? each.title : each.question, each))
 }
 
 const namesOfChanged = (before: Entry, after: Entry): string[] =>
@@ -82,15 +77,15 @@ const namesOfChanged = (before: Entry, after: Entry): string[] =>
 
 export function differenceOf(part: LessonPart, before: LessonContent, after: LessonContent): PartDifference {
   const [old, fresh] = [entriesOf(before, part), entriesOf(after, part)]
-  const find = (list: Entry[], id: string) => list.find((entry) => entry.id === id)
+  const find = (list: Entry[], id: string) => list.find((each) => each.id === id)
   const shown = ({ id, title }: Entry) => ({ id, title })
   const staying = (list: Entry[], other: Entry[]) => list.filter(({ id }) => find(other, id)).map(({ id }) => id)
   return {
     added: fresh.filter(({ id }) => !find(old, id)).map(shown),
-    changed: fresh.flatMap((entry) => {
-      const known = find(old, entry.id)
-      const fields = known ? namesOfChanged(known, entry) : []
-      return fields.length > 0 ? [{ ...shown(entry), fields }] : []
+    changed: fresh.flatMap((each) => {
+      const known = find(old, each.id)
+      const fields = known ? namesOfChanged(known, each) : []
+      return fields.length > 0 ? [{ ...shown(each), fields }] : []
     }),
     removed: old.filter(({ id }) => !find(fresh, id)).map(shown),
     isReordered: !isDeepStrictEqual(staying(old, fresh), staying(fresh, old)),

@@ -40,26 +40,8 @@ export type ListedLessonRow = Awaited<ReturnType<typeof listLessonRows>>[number]
 export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorId: string) =>
   lessonsOf(db, moduleId, authorId)
     .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
+    .selectAll('lessons')
     .select([
-      'lessons.description',
-      'lessons.minutes',
-      'lessons.contentType',
-      'lessons.html',
-      'lessons.embedUrl',
-      'lessons.resources',
-      'lessons.assignments',
-      'lessons.quiz',
-      'lessons.decisions',
-      'lessons.branchingCase',
-      'lessons.conversation',
-      'lessons.assessment',
-      'lessons.activity',
-      'lessons.rubric',
-      'lessons.modelAnswer',
-      'lessons.legalAsOf',
-      'lessons.facts',
-      'lessons.updatedAt',
-      'lessons.editedBy',
       'modules.title as moduleTitle',
       'lessonDrafts.content as draftContent',
       'lessonDrafts.baseVersion as draftBaseVersion',

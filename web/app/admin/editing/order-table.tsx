@@ -113,8 +113,8 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
                 isFailed={problem !== undefined}
                 place={index + 1}
                 onMove={(from, to) => {
-                  const item = shown[from - 1]
-                  if (item) void move(item, to)
+                  const row = shown[from - 1]
+                  if (row) void move(row, to)
                 }}
               >
                 {columns.map(({ label, cell }, column) => (
