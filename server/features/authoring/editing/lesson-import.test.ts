@@ -144,28 +144,12 @@ test.each<
     'Please explain each option',
   ],
   [
-    'a key without an option',
-    'questions',
-    (yaml) => yaml.replace(/correct: \w/, 'correct: e'),
-    'm1-01.correct',
-    (yaml) => lineOf(yaml, 'correct: e'),
-    'Please mark the correct option',
-  ],
-  [
     'a field that nobody knows',
     'questions',
     (yaml) => yaml.replace('  correct:', '  hint: no\n  correct:'),
     'm1-01',
     () => 1,
     'Unrecognized key: "hint"',
-  ],
-  [
-    'a fact that nobody knows',
-    'questions',
-    (yaml) => yaml.replace(/question: .*/, 'question: Is it so [F99.1]?'),
-    'm1-01.question',
-    (yaml) => lineOf(yaml, 'question: Is'),
-    '[F99.1] is not a fact of this course',
   ],
   [
     'an id of another module',

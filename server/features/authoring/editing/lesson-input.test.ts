@@ -2,10 +2,20 @@ import { expect, test } from 'vitest'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { wrongVideoMessage } from '#contract/video-address.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
+import { shareTestProduct } from '../../../testing/test-product.ts'
+
+const shared = shareTestProduct()
 
 const option = (id: string) => ({ id, text: `Option ${id}`, explanation: 'No.' })
 const options = ['a', 'b', 'c', 'd'].map(option)
 const question = { id: 'q-1', question: 'Which?', options, correct: 'c' }
+const activityOf = (assistant: string, ids: string[]) => ({
+  minutes: 5,
+  assistant,
+  intro: 'Go.',
+  fields: ids.map((id) => ({ id, label: 'A', type: 'text' })),
+})
+const quizOf = (changes: object) => ({ kind: 'quiz', quiz: [{ ...question, ...changes }] })
 const quizLesson = { kind: 'quiz', quiz: [question] }
 test.each<[changes: Record<string, unknown>, path: string, message: string]>([
   [{ title: ' ' }, 'content.title', 'Title is required'],
@@ -19,56 +29,25 @@ test.each<[changes: Record<string, unknown>, path: string, message: string]>([
     'content.quiz',
     'A quiz has 1 to 100 questions',
   ],
+  [quizOf({ options: options.slice(0, 3) }), 'content.quiz.0.options', 'A question has four options'],
   [
-    { kind: 'quiz', quiz: [{ ...question, options: options.slice(0, 3) }] },
-    'content.quiz.0.options',
-    'A question has four options',
-  ],
-  [
-    { kind: 'quiz', quiz: [{ ...question, options: options.with(1, { ...option('b'), text: 'Option a' }) }] },
+    quizOf({ options: options.with(1, { ...option('b'), text: 'Option a' }) }),
     'content.quiz.0.options',
     'Two options are the same',
   ],
-  [{ kind: 'quiz', quiz: [{ ...question, correct: null }] }, 'content.quiz.0.correct', 'Please mark the correct option'],
-  [{ kind: 'quiz', quiz: [{ ...question, correct: 'x' }] }, 'content.quiz.0.correct', 'Please mark the correct option'],
+  [quizOf({ correct: null }), 'content.quiz.0.correct', 'Please mark the correct option'],
+  [quizOf({ correct: 'x' }), 'content.quiz.0.correct', 'Please mark the correct option'],
   [{ kind: 'quiz', quiz: [question, question] }, 'content.quiz.1.id', 'Two questions have the id q-1'],
+  [quizOf({ question: 'Which? [F99.1]' }), 'content.quiz.0.question', '[F99.1] is not a fact of this course'],
   [
-    { kind: 'quiz', quiz: [{ ...question, question: 'Which? [F99.1]' }] },
-    'content.quiz.0.question',
-    '[F99.1] is not a fact of this course',
-  ],
-  [
-    { kind: 'quiz', quiz: [{ ...question, options: options.with(0, { ...option('a'), explanation: '' }) }] },
+    quizOf({ options: options.with(0, { ...option('a'), explanation: '' }) }),
     'content.quiz.0.options.0.explanation',
     'Please explain each option',
   ],
   [{ kind: 'activity', activity: null }, 'content.activity', 'An activity has a form with at least one field'],
+  [{ kind: 'activity', activity: activityOf('none', ['a', 'a']) }, 'content.activity.fields', 'Two fields have the same name'],
   [
-    {
-      kind: 'activity',
-      activity: {
-        minutes: 5,
-        assistant: 'none',
-        intro: 'Go.',
-        fields: [
-          { id: 'a', label: 'A', type: 'text' },
-          { id: 'a', label: 'B', type: 'text' },
-        ],
-      },
-    },
-    'content.activity.fields',
-    'Two fields have the same name',
-  ],
-  [
-    {
-      kind: 'activity',
-      activity: {
-        minutes: 5,
-        assistant: 'action-plan',
-        intro: 'Go.',
-        fields: [{ id: 'goal', label: 'Goal', type: 'text' }],
-      },
-    },
+    { kind: 'activity', activity: activityOf('action-plan', ['goal']) },
     'content.activity.fields',
     'This activity’s checks need fields that the form lacks: actions',
   ],
@@ -83,14 +62,14 @@ test.each<[changes: Record<string, unknown>, path: string, message: string]>([
     'Please give the assignment a title',
   ],
 ])('a lesson with %j is refused at %s: %s', async (changes, path, message) => {
-  const { save } = await startWithLessonAdmins()
+  const { save } = await startWithLessonAdmins(undefined, shared())
   const answer = await save(changes)
   expect(answer.status).toBe(400)
   expect(answer.body.issues).toContainEqual({ path, message })
 })
 
 test('videos are stored by their player’s address, and a quiz is graded as it was saved', async () => {
-  const { save } = await startWithLessonAdmins()
+  const { save } = await startWithLessonAdmins(undefined, shared())
   const video = await save({ contentType: 'video', embedUrl: 'https://youtu.be/dQw4w9WgXcQ' })
   expect(video.body.data.content.embedUrl).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
   const quiz = (await save(quizLesson)).body.data.content as unknown as LessonContent

@@ -208,3 +208,12 @@ test('every module that the course comes with can be published', async () => {
     expect([moduleId, body.message]).toEqual([moduleId, undefined])
   }
 })
+
+test('a deleted module can be neither changed nor moved, and no module takes the number of another', async () => {
+  const { product, as, find } = await start(shared())
+  const params = { moduleId: crypto.randomUUID() }
+  expect((await product.call(updateModule, { as, params, body: { title: 'New' } })).body.code).toBe('module-removed')
+  expect((await product.call(moveModule, { as, params, body: { order: 1 } })).body.code).toBe('module-removed')
+  const taken = await product.call(updateModule, { as, params: { moduleId: (await find(1))._id }, body: { moduleId: 2 } })
+  expect(taken.body.code).toBe('module-id-taken')
+})

@@ -96,6 +96,7 @@ test.each<[what: string, changed: BranchingCase, path: string, message: string]>
     'steps.2.id',
     'No choice leads to this step',
   ],
+  ['with a step twice', { ...withFirst({ id: 'search' }), start: 'search' }, 'steps.1.id', 'This step occurs twice'],
   [
     'that never ends',
     {

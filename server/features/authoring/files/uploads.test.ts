@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { getUploadLimits, listFiles } from '#contract/files.ts'
 import {
   doc,
@@ -24,6 +25,7 @@ import {
   webp,
   xlsx,
 } from '../../../testing/sample-files.ts'
+import { shareTestProduct } from '../../../testing/test-product.ts'
 import { startWithFiles, stored, upload } from '../../../testing/uploaded-files.ts'
 import { sweepStorage } from './files.service.ts'
 import { sweepUnfinishedUploads } from './receive-file.ts'
@@ -107,6 +109,11 @@ const relationTo = (kind: string, target: string) => ({
 const vba = (name: string, type = 'application/vnd.ms-office.vbaProject') =>
   docxContents(`<Override PartName="/word/${name}" ContentType="${type}"/>`)
 
+/** For the files that are refused. */
+const dataDir = mkdtempSync(join(tmpdir(), 'files-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const shared = shareTestProduct({ settings: { DATA_DIR: dataDir } })
+
 const zipBomb = makeZip([{ name: 'a.txt', body: Buffer.alloc(3_000_000) }])
 test.each<[name: string, bytes: Buffer, says: string]>([
   ['page.html', Buffer.from('<script>alert(1)</script>'), 'ending in .html'],
@@ -146,7 +153,8 @@ test.each<[name: string, bytes: Buffer, says: string]>([
   ['cut.zip', makeZip([{ name: 'a', body: 'a'.repeat(500) }]).subarray(0, 40), 'damaged'],
   ['liar.docx', makeZip([{ name: '[Content_Types].xml', body: Buffer.alloc(1_500_000), claims: 100 }]), 'damaged'],
 ])('%s is refused by what it holds, and leaves nothing', async (name, bytes, says) => {
-  const { product, admin, dataDir } = await startWithFiles()
+  const product = shared()
+  const admin = await product.signIn({ role: 'admin' })
   const { status, body } = await upload(product, admin.token, name, bytes)
   expect([status, body.code]).toEqual([415, 'file-type-refused'])
   expect(body.message).toContain(says)
@@ -187,7 +195,8 @@ test.each([
   ],
   ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\na'],
 ])('a form that cannot be read is bad input: %s', async (type, payload) => {
-  const { product, admin } = await startWithFiles()
+  const product = shared()
+  const admin = await product.signIn({ role: 'admin' })
   const headers = { 'content-type': type, authorization: `Bearer ${admin.token}` }
   const answer = await product.app.inject({ method: 'POST', url: '/api/files/upload', payload, headers })
   expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ success: false })])
