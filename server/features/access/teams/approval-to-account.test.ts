@@ -21,7 +21,13 @@ async function start() {
     const { data } = (await product.call(checkApproval, { params: { token: invitation.token } })).body
     return [data.requested, data.teamApproved, data.hasCredentials, data.hasRegistered, data.message]
   }
-  return { product, admin, invitation, flags }
+  /** Asks for access, by the invitation unless `form` says otherwise, and approves it. */
+  const approve = async (form: object = { invitation: invitation.token }) => {
+    const team = await askForAccess(product, admin, { ...form })
+    await product.call(approveTeam, { as: admin.token, params: { id: team._id } })
+  }
+  const register = (activation: string, person = jana) => product.call(registerAccount, { body: { ...person, activation } })
+  return { product, admin, invitation, flags, approve, register }
 }
 
 const member = async (product: TestProduct, admin: { token: string }, email: string) => {
@@ -30,7 +36,7 @@ const member = async (product: TestProduct, admin: { token: string }, email: str
 }
 
 test('from invitation to full account: each state of the approval, and the preview’s work moves along', async () => {
-  const { product, admin, invitation, flags } = await start()
+  const { product, admin, invitation, flags, register } = await start()
   expect(await flags()).toEqual([false, false, false, false, 'No request has been made yet.'])
   const learnerId = await ensureLearner(product.deps.db, { invitationId: invitation.id })
   await product.deps.db
@@ -45,7 +51,7 @@ test('from invitation to full account: each state of the approval, and the previ
   const { token } = await readActivation(product, jana.email)
   const opened = await product.call(getActivation, { params: { token } })
   expect(opened.body.data).toMatchObject({ email: jana.email, company: 'Acme s.r.o.' })
-  const registered = await product.call(registerAccount, { body: { ...jana, activation: token } })
+  const registered = await register(token)
   expect(registered.body.data.user).toMatchObject({ userType: 'full', role: 'user', accessExpiresAt: null })
   expect(await flags()).toEqual([true, true, true, true, 'Team Approved!'])
   const approval = await product.call(checkApproval, { params: { token: invitation.token } })
@@ -55,11 +61,11 @@ test('from invitation to full account: each state of the approval, and the previ
     activation: 'activated',
     activatedAt: product.clock.now().toISOString(),
   })
-  expect((await product.call(registerAccount, { body: { ...jana, activation: token } })).status).toBe(410)
+  expect((await register(token)).status).toBe(410)
 })
 
 test('an approved person asks for the link again, not for another approval', async () => {
-  const { product, admin, invitation } = await start()
+  const { product, admin, invitation, register } = await start()
   const team = await askForAccess(product, admin, { invitation: invitation.token })
   const again = () => product.call(sendActivationAgain, { params: { token: invitation.token } })
   expect((await again()).status).toBe(200)
@@ -74,23 +80,21 @@ test('an approved person asks for the link again, not for another approval', asy
   expect((await again()).status).toBe(200)
   const { token } = await readActivation(product, jana.email)
   expect(token).not.toBe(first.token)
-  expect((await product.call(registerAccount, { body: { ...jana, activation: first.token } })).status).toBe(410)
-  expect((await product.call(registerAccount, { body: { ...jana, activation: token } })).status).toBe(201)
+  expect((await register(first.token)).status).toBe(410)
+  expect((await register(token)).status).toBe(201)
   await again()
   expect((await readActivation(product, jana.email)).token).toBe(token)
 })
 
 test('requests for the link that arrive at once send no more of them than one after the other', async () => {
-  const { product, admin, invitation } = await start()
-  const team = await askForAccess(product, admin, { invitation: invitation.token })
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const { product, invitation, approve } = await start()
+  await approve()
   await Promise.all(Array.from({ length: 10 }, () => product.call(sendActivationAgain, { params: { token: invitation.token } })))
   expect((await product.mails('activation')).filter(({ toEmail }) => toEmail === jana.email)).toHaveLength(4)
 })
 
 test('a forgotten password of an approved person without an account sends the activation again, a few times a day', async () => {
-  const { product, admin, invitation } = await start()
-  const team = await askForAccess(product, admin, { invitation: invitation.token })
+  const { product, approve, register } = await start()
   const forget = async () => {
     expect((await product.call(forgotPassword, { body: { email: jana.email } })).status).toBe(200)
     await runPendingJobs(product)
@@ -98,13 +102,13 @@ test('a forgotten password of an approved person without an account sends the ac
   const toJana = async () => (await product.mails('activation')).filter(({ toEmail }) => toEmail === jana.email)
   await forget()
   expect(await toJana()).toEqual([])
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  await approve()
   // A link that has expired is no reason to wait for an admin.
   product.clock.advance({ days: 20 })
   for (let turn = 0; turn < 6; turn += 1) await forget()
   expect(await toJana()).toHaveLength(5)
   const { token } = await readActivation(product, jana.email)
-  expect((await product.call(registerAccount, { body: { ...jana, activation: token } })).status).toBe(201)
+  expect((await register(token)).status).toBe(201)
   await forget()
   expect(await toJana()).toHaveLength(5)
 })
@@ -120,41 +124,36 @@ test('a rejected and reopened request shows in the approval of the invitation', 
 })
 
 test('a later request of a stranger that lists the address hides no approved team', async () => {
-  const { product, admin, flags } = await start()
-  const team = await askForAccess(product, admin)
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const { product, admin, flags, approve } = await start()
+  await approve({})
   product.clock.advance({ minutes: 1 })
   await askForAccess(product, admin, { contactEmail: 'eva@stranger.example', teamEmails: [jana.email] })
   expect(await flags()).toEqual([true, true, true, false, 'Team Approved!'])
 })
 
 test('a request that names another person as the contact does not reveal the name of that account', async () => {
-  const { product, admin, invitation } = await start()
+  const { product, invitation, approve } = await start()
   await product.signIn({ email: 'eva@acme.example', fullName: 'Eva Malá' })
-  const asked = { invitation: invitation.token, contactEmail: 'eva@acme.example', contactName: 'E. M.' }
-  const team = await askForAccess(product, admin, asked)
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  await approve({ invitation: invitation.token, contactEmail: 'eva@acme.example', contactName: 'E. M.' })
   const approval = await product.call(checkApproval, { params: { token: invitation.token } })
   expect(approval.body.data).toMatchObject({ hasRegistered: true, user: { email: 'eva@acme.example', fullName: 'E. M.' } })
 })
 
 test('the code from the mail works where the link does not, for its own address only', async () => {
-  const { product, admin } = await start()
-  const team = await askForAccess(product, admin)
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const { product, approve, register } = await start()
+  await approve({})
   const { code } = await readActivation(product, 'petr@acme.example')
-  const foreign = await product.call(registerAccount, { body: { ...jana, email: 'thief@acme.example', activation: code } })
+  const foreign = await register(code, { ...jana, email: 'thief@acme.example' })
   expect(foreign).toMatchObject({ status: 400, body: { code: 'activation-code-wrong' } })
-  const answer = await product.call(registerAccount, { body: { ...jana, email: 'petr@acme.example', activation: code } })
+  const answer = await register(code, { ...jana, email: 'petr@acme.example' })
   expect(answer.body.data.user.userType).toBe('full')
 })
 
 test('a proven account gets full access at approval, with a mail about it and no activation', async () => {
-  const { product, admin } = await start()
+  const { product, admin, approve } = await start()
   const demo = await product.signIn({ email: jana.email, userType: 'demo' })
   await product.deps.db.updateTable('users').set({ emailProvenAt: product.clock.now() }).where('id', '=', demo.id).execute()
-  const team = await askForAccess(product, admin, { teamEmails: [] })
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  await approve({ teamEmails: [] })
   const me = await product.call(getMe, { as: demo.token })
   expect(me.body.data.user).toMatchObject({ userType: 'full', accessExpiresAt: null })
   expect(await product.mails('activation')).toEqual([])
@@ -166,24 +165,22 @@ test('a proven account gets full access at approval, with a mail about it and no
 })
 
 test('an unproven account stays a demo at approval and becomes full by its owner’s link', async () => {
-  const { product, admin } = await start()
+  const { product, admin, approve, register } = await start()
   const before = await product.call(registerAccount, { body: jana })
-  const team = await askForAccess(product, admin, { teamEmails: [] })
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  await approve({ teamEmails: [] })
   expect((await product.call(getMe, { as: before.body.data.token })).body.data.user.userType).toBe('demo')
   expect((await member(product, admin, jana.email)).activation).toBe('kept')
   const { token } = await readActivation(product, jana.email)
-  const after = await product.call(registerAccount, { body: { ...jana, password: 'another horse 2', activation: token } })
+  const after = await register(token, { ...jana, password: 'another horse 2' })
   expect(after.body.data.user).toMatchObject({ id: before.body.data.user.id, userType: 'full' })
   expect((await product.call(getMe, { as: before.body.data.token })).status).toBe(401)
   expect((await member(product, admin, jana.email)).activation).toBe('activated')
 })
 
 test('an admin listed in a team keeps the role and gets no activation of an account that exists', async () => {
-  const { product, admin } = await start()
+  const { product, admin, approve } = await start()
   const boss = await product.signIn({ role: 'admin', email: 'boss@course.example' })
-  const team = await askForAccess(product, admin, { teamEmails: [boss.email] })
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  await approve({ teamEmails: [boss.email] })
   expect((await product.mails('activation')).map((mail) => mail.toEmail)).toEqual([jana.email])
   expect((await product.call(getMe, { as: boss.token })).body.data.user.role).toBe('admin')
   expect((await member(product, admin, boss.email)).activation).toBe('activated')

@@ -5,31 +5,26 @@ import { startTestProduct, type TestProduct } from '../../../testing/test-produc
 
 async function pendingTeams(product: TestProduct, admin: { token: string }, count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let number = 0; number < count; number++)
-    ids.push(
-      (
-        await askForAccess(product, admin, {
-          companyName: `Company ${number}`,
-          contactEmail: `contact${number}@company.example`,
-          teamEmails: [`member${number}@company.example`],
-        })
-      )._id,
-    )
+  for (let number = 0; number < count; number++) {
+    const [contactEmail, member] = [`contact${number}@company.example`, `member${number}@company.example`]
+    const form = { companyName: `Company ${number}`, contactEmail, teamEmails: [member] }
+    ids.push((await askForAccess(product, admin, form))._id)
+  }
   return ids
 }
 
 test('many teams are approved in one call, each with its activations, and calling again changes nothing', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
-  const ids = await pendingTeams(product, admin, 45)
+  const ids = await pendingTeams(product, admin, 5)
   const approve = () => product.call(approveTeams, { as: admin.token, body: { ids } })
   const first = await approve()
-  expect(first.body.data.summary).toEqual({ done: 45, unchanged: 0, refused: 0 })
+  expect(first.body.data.summary).toEqual({ done: 5, unchanged: 0, refused: 0 })
   expect(first.body.data.rows.map(({ _id }) => _id)).toEqual(ids)
-  expect(await product.mails('activation')).toHaveLength(90)
+  expect(await product.mails('activation')).toHaveLength(10)
   const again = await approve()
-  expect(again.body.data.summary).toEqual({ done: 0, unchanged: 45, refused: 0 })
-  expect(await product.mails('activation')).toHaveLength(90)
+  expect(again.body.data.summary).toEqual({ done: 0, unchanged: 5, refused: 0 })
+  expect(await product.mails('activation')).toHaveLength(10)
   const { rows } = await product.pool.query(`select count(*) as n from audit_entries where action = 'team-approved'`)
   expect(rows[0].n).toBe(1)
 })
@@ -64,27 +59,18 @@ test('many teams are rejected with one reason, which each contact reads', async 
 test('two admins who decide on the same teams at once decide on each once', async () => {
   const product = await startTestProduct()
   const [one, two] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
-  const ids = await pendingTeams(product, one, 30)
+  const ids = await pendingTeams(product, one, 10)
   const [approved, rejected] = await Promise.all([
     product.call(approveTeams, { as: one.token, body: { ids } }),
     product.call(rejectTeams, { as: two.token, body: { ids: [...ids].reverse() } }),
   ])
   const done = approved.body.data.summary.done + rejected.body.data.summary.done
-  expect(done).toBe(30)
+  expect(done).toBe(10)
   const { teams } = (await product.call(listTeams, { as: one.token, query: { status: 'approved' } })).body.data
   expect(teams).toHaveLength(approved.body.data.summary.done)
 })
 
-test('a bulk call takes 1 to 500 teams', async () => {
-  const product = await startTestProduct()
-  const { token } = await product.signIn({ role: 'admin' })
-  const many = Array.from({ length: 501 }, () => crypto.randomUUID())
-  for (const ids of [[], many, ['nonsense']])
-    expect((await product.call(approveTeams, { as: token, body: { ids } })).status).toBe(400)
-  expect((await product.call(approveTeams, { as: token, body: { ids: many.slice(1) } })).body.data.summary.refused).toBe(500)
-})
-
-test('a call approves five hundred teams with as many members as a request may list', async () => {
+test('a call approves 1 to 500 teams with as many members as a request may list', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin' })
   const { rows } = await product.pool.query<{ id: string }>(
@@ -97,7 +83,10 @@ test('a call approves five hundred teams with as many members as a request may l
       select id, case p when 0 then contact_email else 'member' || p || contact_email end, p, p = 0
       from teams, generate_series(0, 10) p`,
   )
-  const approved = await product.call(approveTeams, { as, body: { ids: rows.map(({ id }) => id) } })
+  const all = rows.map(({ id }) => id)
+  for (const ids of [[], [...all, crypto.randomUUID()], ['nonsense']])
+    expect((await product.call(approveTeams, { as, body: { ids } })).status).toBe(400)
+  const approved = await product.call(approveTeams, { as, body: { ids: all } })
   expect(approved.body.data.summary).toEqual({ done: 500, unchanged: 0, refused: 0 })
   expect((await product.pool.query('select from mail')).rowCount).toBe(5_500)
 })

@@ -9,36 +9,24 @@ import {
   setProgressSharing,
 } from '#contract/led-teams.ts'
 import { setTeamSeats } from '#contract/team-members.ts'
-import { approveTeam } from '#contract/teams.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
-import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-
-const password = 'tři veselé veverky'
-
-async function activate(product: TestProduct, email: string, fullName: string) {
-  const { token } = await readActivation(product, email)
-  const answer = await product.call(registerAccount, {
-    body: { email, fullName, company: 'Acme s.r.o.', password, activation: token },
-  })
-  if (answer.status !== 201) throw new Error(answer.text)
-  return answer.body.data.token
-}
+import { activateMember, approvedTeam, memberPassword, readActivation } from '../../../testing/team-requests.ts'
+import { startTestProduct } from '../../../testing/test-product.ts'
 
 /** Jana leads Petr, who has activated, and Eva, who has not. */
 async function ledTeam() {
   const product = await startTestProduct()
-  const admin = await product.signIn({ role: 'admin', email: 'boss@course.example' })
-  const team = await askForAccess(product, admin)
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id } })
-  const jana = await activate(product, 'jana@acme.example', 'Jana Nováková')
-  const petr = await activate(product, 'petr@acme.example', '=Petr; Svoboda')
+  const { admin, team } = await approvedTeam(product)
+  const jana = await activateMember(product, 'jana@acme.example', 'Jana Nováková')
+  const petr = await activateMember(product, 'petr@acme.example', '=Petr; Svoboda')
   const params = { id: team._id }
   let token = jana
+  const signInAgain = async (email: string) =>
+    (await product.call(login, { body: { email, password: memberPassword } })).body.data.token
   /** Moves the clock by days, after which Jana signs in again. */
   const wait = async (days: number) => {
     product.clock.advance({ days })
-    token = (await product.call(login, { body: { email: 'jana@acme.example', password } })).body.data.token
+    token = await signInAgain('jana@acme.example')
   }
   const members = async (query = {}) => (await product.call(listLedMembers, { as: token, query })).body.data
   const idOf = async (email: string) => (await members()).find((member) => member.email === email)!._id
@@ -47,7 +35,8 @@ async function ledTeam() {
     return (await product.call(remindLedMembers, { as: token, params, body: { ids } })).body.data
   }
   const mailsTo = async (kind: string, to: string) => (await product.mails(kind)).filter(({ toEmail }) => toEmail === to)
-  return { product, admin, team, params, jana, petr, members, idOf, remind, mailsTo, wait }
+  const stopSharing = (as: string) => product.call(setProgressSharing, { as, params, body: { sharesProgress: false } })
+  return { product, admin, params, jana, petr, members, idOf, remind, mailsTo, wait, signInAgain, stopSharing }
 }
 
 test('a leader sees best quiz scores of those who share, nothing but the address of others, and filters them', async () => {
@@ -65,21 +54,16 @@ test('a leader sees best quiz scores of those who share, nothing but the address
   expect(await emails({ search: 'sVób' })).toEqual(['petr@acme.example'])
 })
 
-test('the file has only those who share, a column for each quiz, and no formulas', async () => {
-  const { product, jana, petr, team } = await ledTeam()
+test('the file has only those who share, a column for each quiz, and no formulas; who stops sharing is listed as such', async () => {
+  const { product, jana, petr, members, stopSharing } = await ledTeam()
   await finishModules(product, petr, [1])
   const file = async () => (await product.call(listLedMembers.file, { as: jana })).text.split('\r\n')
   const [head, row, ...rest] = await file()
   expect(head).toContain('Name,Email,Modules completed,Lessons completed,Assessed,Certificate,Last active (UTC),"Best quiz score')
   expect(row).toMatch(/^"'=Petr; Svoboda",petr@acme\.example,1,\d+,no,no,\d{4}-\d{2}-\d{2} [\d:]{8},100,/)
   expect(rest).toEqual([''])
-  await product.call(setProgressSharing, { as: petr, params: { id: team._id }, body: { sharesProgress: false } })
+  await stopSharing(petr)
   expect((await file()).slice(1)).toEqual([''])
-})
-
-test('a person who stops sharing is shown as not sharing, and one who never accepted as not activated', async () => {
-  const { product, petr, team, members } = await ledTeam()
-  await product.call(setProgressSharing, { as: petr, params: { id: team._id }, body: { sharesProgress: false } })
   const unshared = { sharesProgress: false, fullName: null, completedModules: null, quizScores: null, hasCertificate: null }
   expect(await members({ state: 'not-sharing' })).toMatchObject([{ email: 'petr@acme.example', activated: true, ...unshared }])
 })
@@ -130,7 +114,7 @@ test('a leader removes people who have not activated, and asks an admin for othe
     [eva, 'done'],
   ])
   expect((await members()).map(({ email }) => email)).toEqual(['petr@acme.example'])
-  const late = { email: 'eva@acme.example', fullName: 'Eva', company: 'Acme', password, activation: token }
+  const late = { email: 'eva@acme.example', fullName: 'Eva', company: 'Acme', password: memberPassword, activation: token }
   expect((await product.call(registerAccount, { body: late })).status).toBe(410)
   const ask = (member?: string) => product.call(askForTeam, { as: jana, params, body: { member } })
   expect((await ask(petr)).status).toBe(200)
@@ -145,7 +129,7 @@ test('a leader removes people who have not activated, and asks an admin for othe
 })
 
 test('those who are stuck get a reminder and others their activation again, at most once a week', async () => {
-  const { product, team, remind, mailsTo, wait } = await ledTeam()
+  const { remind, mailsTo, wait, signInAgain, stopSharing } = await ledTeam()
   const [petrs, evas] = ['petr@acme.example', 'eva@acme.example']
   expect(await remind(petrs, evas)).toMatchObject({ summary: { done: 1, unchanged: 1, refused: 0 } })
   expect(await mailsTo('activation', evas)).toHaveLength(2)
@@ -157,8 +141,7 @@ test('those who are stuck get a reminder and others their activation again, at m
   await wait(6)
   expect((await remind(petrs, evas)).summary).toMatchObject({ done: 0, unchanged: 2 })
   await wait(1)
-  const again = (await product.call(login, { body: { email: petrs, password } })).body.data.token
-  await product.call(setProgressSharing, { as: again, params: { id: team._id }, body: { sharesProgress: false } })
+  await stopSharing(await signInAgain(petrs))
   expect((await remind(petrs)).summary).toMatchObject({ refused: 1 })
   expect(await mailsTo('reminded-by-leader', petrs)).toHaveLength(1)
 })

@@ -20,7 +20,14 @@ async function addApproved(product: TestProduct) {
     const { token } = await readActivation(product, petr.email)
     return product.call(registerAccount, { body: { ...petr, activation: token } })
   }
-  return { product, admin, team, jana, petr, boss, activatePetr }
+  const remove = (email: string, id = team._id) =>
+    product.call(deleteTeamMember, { as: admin.token, params: { id }, body: { email } })
+  const removeMany = async (...users: [teamId: string, email: string][]) => {
+    const body = { users: users.map(([teamId, email]) => ({ teamId, email })) }
+    const { data } = (await product.call(deleteTeamMembers, { as: admin.token, body })).body
+    return { ...data, outcomes: data.rows.map(({ outcome, error }) => outcome ?? error) }
+  }
+  return { product, admin, team, jana, petr, boss, activatePetr, remove, removeMany }
 }
 
 const emailsOf = async (product: TestProduct, admin: { token: string }, id: string) => {
@@ -32,13 +39,9 @@ const hasAccount = async (product: TestProduct, email: string) =>
   (await product.deps.db.selectFrom('users').select('id').where('email', '=', email).execute()).length === 1
 
 test('deleting a member deletes the account with it and ends its session', async () => {
-  const { product, admin, team, jana, petr, boss, activatePetr } = await addApproved(shared())
+  const { product, admin, team, jana, petr, boss, activatePetr, remove } = await addApproved(shared())
   const registered = await activatePetr()
-  const answer = await product.call(deleteTeamMember, {
-    as: admin.token,
-    params: { id: team._id },
-    body: { email: ` ${petr.email.replace('p', 'P')}` },
-  })
+  const answer = await remove(` ${petr.email.replace('p', 'P')}`)
   expect(answer.body).toMatchObject({ message: 'Member and account deleted.', data: { outcome: 'account-deleted' } })
   expect(await hasAccount(product, petr.email)).toBe(false)
   expect(await emailsOf(product, admin, team._id)).toEqual([jana, boss])
@@ -46,10 +49,9 @@ test('deleting a member deletes the account with it and ends its session', async
 })
 
 test('deleting a member who has no account yet ends the membership and the activation', async () => {
-  const { product, admin, team, petr } = await addApproved(shared())
+  const { product, petr, remove } = await addApproved(shared())
   const { token } = await readActivation(product, petr.email)
-  const answer = await product.call(deleteTeamMember, { as: admin.token, params: { id: team._id }, body: { email: petr.email } })
-  expect(answer.body.data.outcome).toBe('membership-removed')
+  expect((await remove(petr.email)).body.data.outcome).toBe('membership-removed')
   expect(await product.call(registerAccount, { body: { ...petr, activation: token } })).toMatchObject({
     status: 410,
     body: { code: 'activation-invalid' },
@@ -57,13 +59,8 @@ test('deleting a member who has no account yet ends the membership and the activ
 })
 
 test('an admin’s account, the acting admin’s too, is never deleted with the membership', async () => {
-  const { product, admin, team, boss } = await addApproved(shared())
-  const answer = await product.call(deleteTeamMember, {
-    as: admin.token,
-    params: { id: team._id },
-    body: { email: boss },
-  })
-  expect(answer.body).toMatchObject({
+  const { product, boss, remove } = await addApproved(shared())
+  expect((await remove(boss)).body).toMatchObject({
     message: 'Member removed from the team. No account was deleted.',
     data: { outcome: 'membership-removed' },
   })
@@ -71,54 +68,35 @@ test('an admin’s account, the acting admin’s too, is never deleted with the 
 })
 
 test('the account of a member of another team stays until the last team lets the person go, even at once', async () => {
-  const { product, admin, team, petr, activatePetr } = await addApproved(shared())
+  const { product, admin, petr, activatePetr, remove } = await addApproved(shared())
   await activatePetr()
-  const second = await askForAccess(product, admin, {
-    contactEmail: `${crypto.randomUUID()}@beta.example`,
-    teamEmails: [petr.email],
-  })
-  const first = await product.call(deleteTeamMember, { as: admin.token, params: { id: team._id }, body: { email: petr.email } })
-  expect(first.body.data.outcome).toBe('membership-removed')
+  const list = () =>
+    askForAccess(product, admin, { contactEmail: `${crypto.randomUUID()}@beta.example`, teamEmails: [petr.email] })
+  const others = [await list(), await list()]
+  expect((await remove(petr.email)).body.data.outcome).toBe('membership-removed')
   expect(await hasAccount(product, petr.email)).toBe(true)
-  const third = await askForAccess(product, admin, {
-    contactEmail: `${crypto.randomUUID()}@gamma.example`,
-    teamEmails: [petr.email],
-  })
-  const outcomes = await Promise.all(
-    [second, third].map(({ _id }) =>
-      product.call(deleteTeamMember, { as: admin.token, params: { id: _id }, body: { email: petr.email } }),
-    ),
-  )
+  const outcomes = await Promise.all(others.map(({ _id }) => remove(petr.email, _id)))
   expect(outcomes.map((answer) => answer.body.data.outcome).sort()).toEqual(['account-deleted', 'membership-removed'])
   expect(await hasAccount(product, petr.email)).toBe(false)
 })
 
 test('deleting a person who is not a member, or from a deleted team, is refused as not found', async () => {
-  const { product, admin, team, petr } = await addApproved(shared())
-  expect(
-    await product.call(deleteTeamMember, { as: admin.token, params: { id: team._id }, body: { email: 'no@acme.example' } }),
-  ).toMatchObject({ status: 404, body: { message: 'This person is not a member of the team.' } })
-  expect(
-    await product.call(deleteTeamMember, {
-      as: admin.token,
-      params: { id: crypto.randomUUID() },
-      body: { email: petr.email },
-    }),
-  ).toMatchObject({ status: 404, body: { message: 'This team no longer exists.' } })
+  const { petr, remove } = await addApproved(shared())
+  expect(await remove('no@acme.example')).toMatchObject({ status: 404, body: { code: 'team-member-not-found' } })
+  expect(await remove(petr.email, crypto.randomUUID())).toMatchObject({ status: 404, body: { code: 'team-not-found' } })
 })
 
-test('deleting several answers per row and counts', async () => {
-  const { product, admin, team, jana, petr, activatePetr } = await addApproved(await startTestProduct())
+test('deleting several answers per row and counts, and deleting nobody asks for a selection', async () => {
+  const { product, admin, team, jana, petr, activatePetr, removeMany } = await addApproved(await startTestProduct())
   await activatePetr()
-  const row = (email: string, teamId = team._id) => ({ teamId, email })
-  const answer = await product.call(deleteTeamMembers, {
-    as: admin.token,
-    body: {
-      users: [row(petr.email.replace('p', 'P')), row(jana), row('no@acme.example'), row(petr.email, crypto.randomUUID())],
-    },
-  })
-  expect(answer.body.data.summary).toEqual({ deleted: 2, errors: 2 })
-  expect(answer.body.data.rows.map(({ outcome, error }) => outcome ?? error)).toEqual([
+  const { summary, outcomes } = await removeMany(
+    [team._id, petr.email.replace('p', 'P')],
+    [team._id, jana],
+    [team._id, 'no@acme.example'],
+    [crypto.randomUUID(), petr.email],
+  )
+  expect(summary).toEqual({ deleted: 2, errors: 2 })
+  expect(outcomes).toEqual([
     'account-deleted',
     'membership-removed',
     'This person is not a member of the team.',
@@ -127,37 +105,25 @@ test('deleting several answers per row and counts', async () => {
   const audit = await product.deps.db.selectFrom('auditEntries').select(['action', 'details']).execute()
   expect(audit.filter(({ action }) => action === 'team-member-deleted')).toMatchObject([{ details: { count: 2 } }])
   expect(JSON.stringify(audit)).not.toContain('petr@')
-})
-
-test('a person selected in all their teams loses the account, one selected twice is removed once, an admin keeps theirs', async () => {
-  const { product, admin, team, petr, boss, activatePetr } = await addApproved(shared())
-  await activatePetr()
-  const second = await askForAccess(product, admin, {
-    contactEmail: `${crypto.randomUUID()}@beta.example`,
-    teamEmails: [petr.email],
-  })
-  const remove = async (...users: [string, string][]) =>
-    (
-      await product.call(deleteTeamMembers, {
-        as: admin.token,
-        body: { users: users.map(([teamId, email]) => ({ teamId, email })) },
-      })
-    ).body.data.rows.map(({ outcome, error }) => outcome ?? error)
-  expect(await remove([team._id, boss], [team._id, boss])).toEqual([
-    'membership-removed',
-    'This person is not a member of the team.',
-  ])
-  expect(await hasAccount(product, boss)).toBe(true)
-  expect(await remove([second._id, petr.email], [team._id, petr.email])).toEqual(['account-deleted', 'account-deleted'])
-  expect(await hasAccount(product, petr.email)).toBe(false)
-})
-
-test('deleting nobody asks for a selection', async () => {
-  const { product, admin } = await addApproved(shared())
   expect(await product.call(deleteTeamMembers, { as: admin.token, body: { users: [] } })).toMatchObject({
     status: 400,
     body: { message: 'Please select users to delete' },
   })
+})
+
+test('a person selected in all their teams loses the account, one selected twice is removed once, an admin keeps theirs', async () => {
+  const { product, admin, team, petr, boss, activatePetr, removeMany } = await addApproved(shared())
+  await activatePetr()
+  const contactEmail = `${crypto.randomUUID()}@beta.example`
+  const second = await askForAccess(product, admin, { contactEmail, teamEmails: [petr.email] })
+  expect((await removeMany([team._id, boss], [team._id, boss])).outcomes).toEqual([
+    'membership-removed',
+    'This person is not a member of the team.',
+  ])
+  expect(await hasAccount(product, boss)).toBe(true)
+  const { outcomes } = await removeMany([second._id, petr.email], [team._id, petr.email])
+  expect(outcomes).toEqual(['account-deleted', 'account-deleted'])
+  expect(await hasAccount(product, petr.email)).toBe(false)
 })
 
 test('sending an activation again ends the old link and reaches only those who need it', async () => {

@@ -1,56 +1,37 @@
 import { expect, test } from 'vitest'
 import { submitActivity } from '#contract/activities.ts'
-import { registerAccount } from '#contract/auth.ts'
 import { getMyTeams, setProgressSharing } from '#contract/led-teams.ts'
-import { approveTeam } from '#contract/teams.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
-import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { activateMember, approvedTeam } from '../../../testing/team-requests.ts'
+import { startTestProduct } from '../../../testing/test-product.ts'
 
 const learner = 'petr@acme.example'
 
-async function activate(product: TestProduct, email: string, fullName: string): Promise<string> {
-  const { token } = await readActivation(product, email)
-  const answer = await product.call(registerAccount, {
-    body: { email, fullName, company: 'Acme s.r.o.', password: 'tři veselé veverky', activation: token },
-  })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body.data.token
-}
-
 /** A learner with progress, and a second team, of a stranger, that lists the learner. */
-async function listedByStranger(product: TestProduct) {
-  const admin = await product.signIn({ role: 'admin' })
-  const own = await askForAccess(product, admin)
-  await product.call(approveTeam, { as: admin.token, params: { id: own._id } })
-  const petr = await activate(product, learner, 'Petr Svoboda')
+async function listedByStranger() {
+  const product = await startTestProduct()
+  const { team: own } = await approvedTeam(product)
+  const petr = await activateMember(product, learner, 'Petr Svoboda')
   await finishModules(product, petr, [1])
   product.clock.advance({ minutes: 1 })
-  const team = await askForAccess(product, admin, {
+  const { team } = await approvedTeam(product, {
     companyName: 'Stranger Ltd',
     contactName: 'Sam Stranger',
     contactEmail: 'sam@stranger.example',
     teamEmails: [learner, 'nobody@stranger.example'],
   })
-  await product.call(approveTeam, { as: admin.token, params: { id: team._id } })
-  const sam = await activate(product, 'sam@stranger.example', 'Sam Stranger')
+  const sam = await activateMember(product, 'sam@stranger.example', 'Sam Stranger')
   const seen = async () => (await product.call(getMyTeams, { as: sam })).body.data.led[0]!.members
   const share = (sharesProgress: boolean, as = petr) =>
     product.call(setProgressSharing, { as, params: { id: team._id }, body: { sharesProgress } })
-  return { admin, own, team, petr, sam, seen, share }
+  return { product, own, team, petr, sam, seen, share }
 }
 
-test('a team that lists a learner shows its leader nothing, not even that there is an account', async () => {
-  const product = await startTestProduct()
-  const { seen } = await listedByStranger(product)
+test('a leader sees nothing, not even that there is an account, until the learner accepts, who can change the answer', async () => {
+  const { product, team, own, petr, seen, share } = await listedByStranger()
   const [listed, unknown] = await seen()
   expect(listed).toEqual({ ...unknown, _id: listed?._id, email: learner })
   expect(listed).toMatchObject({ fullName: null, completedModules: null, completedLessons: null, lastActivityAt: null })
-})
-
-test('the learner is asked once by each team, accepts or declines, and can change the answer', async () => {
-  const product = await startTestProduct()
-  const { team, own, petr, seen, share } = await listedByStranger(product)
   const mine = async () => (await product.call(getMyTeams, { as: petr })).body.data
   expect((await mine()).memberships).toEqual([
     {
@@ -79,8 +60,7 @@ test('the learner is asked once by each team, accepts or declines, and can chang
 })
 
 test('nobody answers for another member, for a team that does not list them, or as its leader', async () => {
-  const product = await startTestProduct()
-  const { seen, share, sam } = await listedByStranger(product)
+  const { product, seen, share, sam } = await listedByStranger()
   const stranger = await product.signIn()
   for (const as of [stranger.token, sam])
     expect(await share(true, as)).toMatchObject({ status: 404, body: { code: 'team-not-found' } })
@@ -88,8 +68,7 @@ test('nobody answers for another member, for a team that does not list them, or 
 })
 
 test('a 90-day plan is seen by the leaders it was shared with, not by one who was accepted later', async () => {
-  const product = await startTestProduct()
-  const { petr, seen, share } = await listedByStranger(product)
+  const { product, petr, seen, share } = await listedByStranger()
   await finishModules(product, petr, [2, 3, 4, 5, 6, 7, 8])
   const action = { moduleId: 'Module 6: pipeline', owner: 'Me', measure: 'Done', firstStep: 'Call', dueDate: '2026-12-20' }
   const values = {
