@@ -19,8 +19,6 @@ async function invite(product: TestProduct, emails: string[]) {
   return { token: admin.token, ids: invitations.map(({ _id }) => _id) }
 }
 
-const many = Array.from({ length: 45 }, (_, number) => `person${String(number).padStart(2, '0')}@example.com`)
-
 test('a bulk renewal adds days to the later of now and the old end, as a single one does, and a repeated call changes nothing', async () => {
   const product = await startTestProduct()
   const { token, ids } = await invite(product, ['active@example.com', 'expired@example.com', 'single@example.com'])
@@ -75,12 +73,12 @@ test('active invitations are sent again once, and people who refuse, have asked 
   expect(mails.filter(({ toEmail }) => toEmail === 'a@example.com')).toHaveLength(2)
 })
 
-test('many invitations are deleted, and a missing one does not stop the others', async () => {
+test('invitations are deleted, and a missing one does not stop the others', async () => {
   const product = await startTestProduct()
-  const { token, ids } = await invite(product, many)
+  const { token, ids } = await invite(product, ['a@example.com', 'b@example.com', 'c@example.com'])
   const gone = crypto.randomUUID()
   const { data } = (await product.call(deleteInvitations, { as: token, body: { ids: [gone, ...ids] } })).body
-  expect(data.summary).toEqual({ done: 45, unchanged: 1, refused: 0 })
+  expect(data.summary).toEqual({ done: 3, unchanged: 1, refused: 0 })
   expect(data.rows[0]).toEqual({ _id: gone, outcome: 'unchanged', reason: 'Already deleted.' })
   expect((await product.call(listInvitations, { as: token })).body.total).toBe(0)
 })
