@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerCalls, success } from '../testing/answer-calls.ts'
 import { Notices } from '../ui/notices.tsx'
 import { InterestFormHost } from './interest-form-host.tsx'
-import { showInterestForm } from './show-interest-form.ts'
+import { type InterestFormRequest, showInterestForm } from './show-interest-form.ts'
 import { storeRequest } from './stored-request.ts'
 
 let approval = {
@@ -26,14 +26,14 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-const open = () => {
+const open = (request: InterestFormRequest = { inviteToken: 'a'.repeat(32), email: 'jana@acme.example' }) => {
   render(
     <>
       <InterestFormHost />
       <Notices />
     </>,
   )
-  showInterestForm({ inviteToken: 'a'.repeat(32), email: 'jana@acme.example' })
+  showInterestForm(request)
 }
 
 test('a person with a pending request sees its status and no empty form', async () => {
@@ -44,13 +44,7 @@ test('a person with a pending request sees its status and no empty form', async 
 
 test('a person who requested access from this browser sees so, and can request for another team', async () => {
   storeRequest('token-of-the-request')
-  render(
-    <>
-      <InterestFormHost />
-      <Notices />
-    </>,
-  )
-  showInterestForm()
+  open({})
   expect(await screen.findByText(/the request of Acme has been here since 20 Nov 2026/)).toBeTruthy()
   expect(screen.queryByLabelText(/^Company name/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Ask for another team' }))

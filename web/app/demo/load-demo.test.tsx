@@ -111,13 +111,6 @@ describe('the demo’s door', () => {
     expect(held()).toEqual([demoToken, 'demo'])
   })
 
-  test('logs a token that cannot be read', async () => {
-    hold('unreadable')
-    replies = { [me]: ended, [outcomeCall]: ended }
-    await open()
-    expect(console.error).toHaveBeenCalledWith('The demo’s token could not be read')
-  })
-
   test('keeps the token when the answer names no user, so that the page can say so', async () => {
     const demoToken = token('x', day)
     hold(demoToken)

@@ -25,41 +25,27 @@ const dismiss = () => userEvent.click(screen.getByRole('button', { name: 'Dismis
 beforeEach(() => localStorage.clear())
 
 describe('the approval banner', () => {
-  test('is not there before a request', () => {
-    show({ requested: false })
-    expect(screen.queryByRole('region')).toBeNull()
+  test.each<[Partial<ApprovalStatus>, string[]]>([
+    [{ requested: false }, []],
+    [{}, ['Application Under Review']],
+    [{ teamApproved: true }, ['Team Approved!', 'Check your email for login credentials within 24 hours.']],
+    [{ teamRejected: true, rejectionReason: 'Outside of our region' }, ['Reason: Outside of our region']],
+  ])('shows the state of a request: %j', (changes, texts) => {
+    show(changes)
+    expect(screen.queryAllByRole('region')).toHaveLength(texts.length > 0 ? 1 : 0)
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('shows that an application is under review', () => {
-    show({})
-    expect(screen.getByText('Application Under Review')).toBeTruthy()
-  })
-
-  test('asks an approved team without credentials to check the email', () => {
-    show({ teamApproved: true })
-    expect(screen.getByText('Team Approved!')).toBeTruthy()
-    expect(screen.getByText('Check your email for login credentials within 24 hours.')).toBeTruthy()
-  })
-
-  test('asks an approved team with credentials to register, and fills in the address', async () => {
+  test('asks an approved team with credentials to register, fills in the address, and sends the link again', async () => {
+    const { sent } = answerCalls(() => success({ delivery: 'queued' }))
     show({ teamApproved: true, hasCredentials: true })
     expect(screen.getByText('You have received login credentials. Please register to access the full course.')).toBeTruthy()
     const register = screen.getByRole('link', { name: 'Activate your access' })
     expect(register.getAttribute('href')).toBe('/auth?form=create&invitation=one')
     await userEvent.click(register)
     expect(JSON.parse(localStorage.getItem('pendingUser') ?? 'null')).toMatchObject({ email: 'anna@example.com' })
-  })
-
-  test('sends an approved person the link again', async () => {
-    const { sent } = answerCalls(() => success({ delivery: 'queued' }))
-    show({ teamApproved: true, hasCredentials: true })
     await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }))
     expect(sent.map(({ path }) => path)).toEqual(['/api/invitations/send-activation/one'])
-  })
-
-  test('shows the reason for a rejection', () => {
-    show({ teamRejected: true, rejectionReason: 'Outside of our region' })
-    expect(screen.getByText('Reason: Outside of our region')).toBeTruthy()
   })
 
   test('stays dismissed for its status and reappears when the status changes', async () => {

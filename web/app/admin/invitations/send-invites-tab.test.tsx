@@ -14,14 +14,17 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('every address of a CSV file is taken once, whatever its columns and separators', () => {
-  const csv =
-    'Name;Email;Company\r\n"Nováková, Jana";jana@example.com;Acme\r\nPetr,<petr@example.com>,\r\nagain;jana@example.com;'
-  expect(addressesIn(csv)).toEqual(['jana@example.com', 'petr@example.com'])
-})
-
-test('a file with a cell of hundreds of thousands of letters is read at once', () => {
-  expect(addressesIn(`${'a'.repeat(500_000)};jana@example.com`)).toEqual(['jana@example.com'])
+test.each([
+  [
+    'takes each once, whatever the columns and separators',
+    'Name;Email;Company\r\n"Nováková, Jana";jana@example.com;Acme\r\nPetr,<petr@example.com>,\r\nagain;jana@example.com;',
+    ['jana@example.com', 'petr@example.com'],
+  ],
+  ['reads a cell of hundreds of thousands of letters', `${'a'.repeat(500_000)};jana@example.com`, ['jana@example.com']],
+  ['keeps an apostrophe', "Sinead;sinead.o'brien@example.com", ["sinead.o'brien@example.com"]],
+  ['finds none in a file without one', 'Name;Company\r\nJana;Acme', []],
+])('the search for addresses in a CSV file %s', (_, csv, found) => {
+  expect(addressesIn(csv)).toEqual(found)
 })
 
 test('a line with thousands of blanks is read at once', () => {
@@ -63,6 +66,7 @@ test('addresses are extracted from the formats of mail programs, chats and word 
     'zero\u200b@width.example\u200b',
     'a@example.com|b@example.com',
     'Sinead o’brien@example.com',
+    "Sinead, sinead.o'brien@example.com",
   ].join('\n')
   expect(listedAddresses(pasted)).toEqual([
     'jana@example.com',
@@ -75,19 +79,27 @@ test('addresses are extracted from the formats of mail programs, chats and word 
     'a@example.com',
     'b@example.com',
     "o'brien@example.com",
+    "sinead.o'brien@example.com",
   ])
 })
 
-test('an address with an apostrophe stays whole', () => {
-  expect(listedAddresses("Sinead, sinead.o'brien@example.com")).toEqual(["sinead.o'brien@example.com"])
-  expect(addressesIn("Sinead;sinead.o'brien@example.com")).toEqual(["sinead.o'brien@example.com"])
-})
-
-test('a file without an address yields none', () => {
-  expect(addressesIn('Name;Company\r\nJana;Acme')).toEqual([])
-})
-
 const addressBox = () => screen.getByLabelText<HTMLTextAreaElement>(/^Email addresses/)
+
+const chooseSource = (source: string) => userEvent.selectOptions(sourceBox(), source)
+const sourceBox = () => screen.getByLabelText<HTMLSelectElement>(/^Where the addresses come from/)
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
+
+/** The outcome of inviting Jana, with the errors of other lines. */
+const invited = (...errors: { email: string; error: string }[]) =>
+  success({
+    summary: { sent: 1, alreadySent: 0, hasAccount: 0, errors: errors.length },
+    delivery: 'queued',
+    sent: ['jana@example.com'],
+    alreadySent: [],
+    openInvitations: [],
+    hasAccount: [],
+    errors,
+  })
 
 const chooseFile = async (bytes: BlobPart, name: string) =>
   userEvent.upload(screen.getByLabelText(/^Or take the addresses/), new File([bytes], name), { applyAccept: false })
@@ -111,66 +123,37 @@ test('a file is read in the encodings of Excel, can be chosen again once it is c
   expect(addressBox().value).toBe('')
 })
 
-test('addresses that are typed and not sent are there again after a look at another tab', async () => {
-  signIn(sampleAdmin(), 'token')
-  const { unmount } = render(createElement(SendInvitesForm))
-  await userEvent.type(addressBox(), 'jana@example.com{Enter}petr@exa')
-  unmount()
-  render(createElement(SendInvitesForm))
-  expect(addressBox().value).toBe('jana@example.com\npetr@exa')
-})
-
 test('no source of addresses is preselected', async () => {
   signIn(sampleAdmin(), 'token')
-  const invited = success({
-    summary: { sent: 1, alreadySent: 0, hasAccount: 0, errors: 0 },
-    delivery: 'queued',
-    sent: ['jana@example.com'],
-    alreadySent: [],
-    openInvitations: [],
-    hasAccount: [],
-    errors: [],
-  })
-  const { sent } = answerCalls(() => (sent.length === 1 ? 'no answer' : invited))
+  const { sent } = answerCalls(() => (sent.length === 1 ? 'no answer' : invited()))
   render(createElement(SendInvitesForm))
-  const source = screen.getByLabelText<HTMLSelectElement>(/^Where the addresses come from/)
-  expect(source.value).toBe('')
+  expect(sourceBox().value).toBe('')
   await userEvent.type(addressBox(), 'jana@example.com')
-  await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
+  await send()
   await screen.findByText('Please choose where the addresses come from. The email says so.')
-  expect(document.activeElement).toBe(source)
+  expect(document.activeElement).toBe(sourceBox())
   expect(sent).toEqual([])
-  await userEvent.selectOptions(source, 'asked')
-  await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
+  await chooseSource('asked')
+  await send()
   await screen.findByText('Failed to send invitations')
-  await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
+  await send()
   expect(await screen.findByText(/^1 invited/)).toBeTruthy()
   expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ emails: ['jana@example.com'], source: 'asked' }))
 })
 
-test('the source of the addresses, their provider’s name and failed lines are kept, too', async () => {
+test('what is typed and not sent is there again after a look at another tab, and so are failed lines', async () => {
   signIn(sampleAdmin(), 'token')
-  const source = () => screen.getByLabelText<HTMLSelectElement>(/^Where the addresses come from/)
   const first = render(createElement(SendInvitesForm))
-  await userEvent.selectOptions(source(), 'colleague')
+  await chooseSource('colleague')
   await userEvent.type(screen.getByLabelText(/^Name of that colleague/), 'Petr Malý')
   await userEvent.type(addressBox(), 'jana@example.com{Enter}petr@')
   first.unmount()
   const second = render(createElement(SendInvitesForm))
-  expect(source().value).toBe('colleague')
+  expect(addressBox().value).toBe('jana@example.com\npetr@')
+  expect(sourceBox().value).toBe('colleague')
   expect(screen.getByLabelText<HTMLInputElement>(/^Name of that colleague/).value).toBe('Petr Malý')
-  answerCalls(() =>
-    success({
-      summary: { sent: 1, alreadySent: 0, hasAccount: 0, errors: 1 },
-      delivery: 'queued',
-      sent: ['jana@example.com'],
-      alreadySent: [],
-      openInvitations: [],
-      hasAccount: [],
-      errors: [{ email: 'petr@', error: 'Invalid email' }],
-    }),
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
+  answerCalls(() => invited({ email: 'petr@', error: 'Invalid email' }))
+  await send()
   await waitFor(() => expect(addressBox().value).toBe('petr@'))
   // It is not known yet whether the mail will arrive.
   expect(screen.getByText('1 invited, their emails on the way. 0 already invited, 1 not invited.')).toBeTruthy()
@@ -182,26 +165,22 @@ test('the source of the addresses, their provider’s name and failed lines are 
 
 test('typed addresses are shown only to the admin who typed them, until the log-out', async () => {
   answerCalls(() => success())
-  const open = (admin: SessionUser) => {
+  const other = { ...sampleAdmin(), id: '9d1b3f57-4a0c-4c8e-9a52-1f0f5f0a7e11' }
+  /** What the box holds for an admin who opens the form, and then types into it. */
+  const open = async (admin: SessionUser, typed = '') => {
     signIn(admin, 'token')
-    return render(createElement(SendInvitesForm))
+    const { unmount } = render(createElement(SendInvitesForm))
+    const { value } = addressBox()
+    if (typed) await userEvent.type(addressBox(), typed)
+    unmount()
+    return value
   }
-  const first = open(sampleAdmin())
-  await userEvent.clear(addressBox())
-  await userEvent.type(addressBox(), 'jana@example.com')
-  first.unmount()
-  const second = open({ ...sampleAdmin(), id: '9d1b3f57-4a0c-4c8e-9a52-1f0f5f0a7e11' })
-  expect(addressBox().value).toBe('')
-  second.unmount()
-  const again = open(sampleAdmin())
-  expect(addressBox().value).toBe('jana@example.com')
-  again.unmount()
+  await open(sampleAdmin(), 'jana@example.com')
+  expect(await open(other)).toBe('')
+  expect(await open(sampleAdmin())).toBe('jana@example.com')
   await signOut()
-  const other = open({ ...sampleAdmin(), id: '9d1b3f57-4a0c-4c8e-9a52-1f0f5f0a7e11' })
-  expect(addressBox().value).toBe('')
-  other.unmount()
-  open(sampleAdmin())
-  expect(addressBox().value).toBe('')
+  expect(await open(other)).toBe('')
+  expect(await open(sampleAdmin())).toBe('')
 })
 
 test('names are read next to their addresses and from columns with such headings', () => {
