@@ -114,19 +114,13 @@ export const pages: PublicPage[] = [
   page(
     '/auth/forgot',
     ForgotPage,
-    {
-      title: 'Forgot your password?',
-      description: 'Get a link by email to set a new password for your account.',
-    },
+    { title: 'Forgot your password?', description: 'Get a link by email to set a new password for your account.' },
     hidden,
   ),
   page(
     '/auth/reset',
     ResetPage,
-    {
-      title: 'Set a new password',
-      description: 'Set a new password with the link from our email.',
-    },
+    { title: 'Set a new password', description: 'Set a new password with the link from our email.' },
     hidden,
   ),
   page(
@@ -141,10 +135,7 @@ export const pages: PublicPage[] = [
   page(
     '/social-auth/return',
     SocialReturnPage,
-    {
-      title: 'Signing in',
-      description: 'One moment: your session is being opened.',
-    },
+    { title: 'Signing in', description: 'One moment: your session is being opened.' },
     hidden,
   ),
   page(
@@ -159,46 +150,31 @@ export const pages: PublicPage[] = [
   page(
     '/unsubscribe/:token',
     UnsubscribePage,
-    {
-      title: 'Unsubscribe',
-      description: 'Stop the kind of email whose link you followed.',
-    },
+    { title: 'Unsubscribe', description: 'Stop the kind of email whose link you followed.' },
     hidden,
   ),
   page(
     '/consent/confirm',
     ConsentConfirmPage,
-    {
-      title: 'Confirm your consent',
-      description: 'Confirm a consent you have given in your account.',
-    },
+    { title: 'Confirm your consent', description: 'Confirm a consent you have given in your account.' },
     hidden,
   ),
   page(
     '/waitlist/join',
     WaitlistJoinPage,
-    {
-      title: 'Join the waitlist',
-      description: 'Join the waitlist for one of the coming courses.',
-    },
+    { title: 'Join the waitlist', description: 'Join the waitlist for one of the coming courses.' },
     { ...hidden, perRequest: true },
   ),
   page(
     '/waitlist/confirm',
     WaitlistConfirmPage,
-    {
-      title: 'Confirm your address',
-      description: 'Confirm your email address for the waitlist of a course.',
-    },
+    { title: 'Confirm your address', description: 'Confirm your email address for the waitlist of a course.' },
     { ...hidden, perRequest: true },
   ),
   page(
     '/waitlist/leave',
     WaitlistLeavePage,
-    {
-      title: 'Leave the waitlist',
-      description: 'Remove your email address from a waitlist.',
-    },
+    { title: 'Leave the waitlist', description: 'Remove your email address from a waitlist.' },
     { ...hidden, perRequest: true },
   ),
   page(

@@ -26,7 +26,7 @@ export const ErrorState = ({
 
 export const LoadingState = ({ label = 'Loading...' }: { label?: string }) => (
   <div className="state" role="status">
-    <span className="spinner spinner-large" aria-hidden="true" />
+    <span className="spinner size-9 border-3 text-primary" aria-hidden="true" />
     <p className="text-muted">{label}</p>
   </div>
 )

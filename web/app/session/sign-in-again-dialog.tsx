@@ -53,7 +53,7 @@ const OtherWays = ({ user, answer }: { user: SessionUser; answer: (signedIn: boo
   const error = otherEmail ? `This passkey belongs to ${otherEmail}, which is another account.` : elsewhere
   const provider = signInProviders.find(({ id }) => id === user.socialProvider)
   return (
-    <div className="ruled grid gap-3">
+    <div className="grid gap-3 border-t border-line pt-4">
       {error ? <Alert tone="danger">{error}</Alert> : null}
       <PasskeySignIn
         onSignedIn={({ user: owner, token }) => {

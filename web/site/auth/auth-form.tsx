@@ -170,7 +170,7 @@ export const AuthForm = ({
         {creating ? (activation?.hasAccount ? 'Set password and sign in' : 'Create account') : 'Sign in'}
       </SubmitButton>
       {creating ? <CourseTerms /> : <PasskeySignIn onSignedIn={onSignedIn} />}
-      <div className="ruled text-center">
+      <div className="border-t border-line pt-4 text-center">
         <Button
           variant="quiet"
           onClick={() => {

@@ -17,14 +17,14 @@ export const AuthAside = () => (
         Access Full Module 1
       </ButtonLink>
     </div>
-    <div className="ruled grid justify-items-start gap-2">
+    <div className="grid justify-items-start gap-2 border-t border-night-line pt-4">
       <h3 className="font-semibold">All modules, free</h3>
       <p className="text-sm text-night-muted">For teams, and one person is a team. We review each request within 24 hours.</p>
       <ButtonLink to="/request-access" variant="secondary">
         Request team access
       </ButtonLink>
     </div>
-    <div className="ruled grid gap-2">
+    <div className="grid gap-2 border-t border-night-line pt-4">
       <h3 className="font-semibold">Approved, but never signed in?</h3>
       <p className="text-sm text-night-muted">
         Use the link in the email about your approval. If it’s lost or has expired, enter your address at{' '}

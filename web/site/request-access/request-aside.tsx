@@ -30,7 +30,7 @@ export const RequestAside = () => (
         </li>
       ))}
     </ol>
-    <h2 className="ruled text-title">What your team gets</h2>
+    <h2 className="border-t border-night-line pt-4 text-title">What your team gets</h2>
     <ul className="grid gap-2 text-sm">
       {gains.map((gain) => (
         <li key={gain} className="flex gap-2">
@@ -39,7 +39,7 @@ export const RequestAside = () => (
         </li>
       ))}
     </ul>
-    <p className="ruled text-sm text-night-muted">
+    <p className="border-t border-night-line pt-4 text-sm text-night-muted">
       Only want to look first?{' '}
       <a className="link" href="/preview/demo">
         See all modules

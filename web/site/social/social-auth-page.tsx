@@ -130,7 +130,7 @@ export const SocialAuthPage = () => {
               <div className="grid gap-4">
                 <SignIns />
                 <p className="text-center text-sm text-muted">No account creation required</p>
-                <p className="ruled text-xs text-muted">
+                <p className="border-t border-line pt-4 text-xs text-muted">
                   <LegalText text="By signing in you accept the course terms. It is not consent to advertising." />{' '}
                   <PrivacyButton />
                 </p>
