@@ -19,10 +19,7 @@ beforeEach(() => {
 })
 
 const failureOf = async (running: Promise<unknown>): Promise<ApiError> => {
-  const failure = await running.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
+  const failure: unknown = await running.catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(ApiError)
   return failure as ApiError
 }
@@ -92,13 +89,11 @@ describe('a call', () => {
     expect(failure.issues).toEqual([{ path: 'email', message: 'Email is required' }])
   })
 
-  test('distinguishes a foreign answer from a refusal', async () => {
-    reply = { status: 502, text: '<h1>Bad gateway</h1>' }
-    expect(await failureOf(call(logout, {}))).toMatchObject({ kind: 'network' })
-  })
-
-  test('distinguishes a lost connection from a refusal', async () => {
-    reply = 'no answer'
+  test.each([
+    ['a foreign answer', { status: 502, text: '<h1>Bad gateway</h1>' }],
+    ['a lost connection', 'no answer' as const],
+  ])('distinguishes %s from a refusal', async (_, answer) => {
+    reply = answer
     expect(await failureOf(call(logout, {}))).toMatchObject({ kind: 'network', status: 0 })
   })
 })

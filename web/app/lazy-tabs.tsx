@@ -1,7 +1,6 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { Tabs } from '../ui/tabs.tsx'
 
 type OpenTab = { Content: ComponentType; load?: (request: Request) => Promise<object> }
 
@@ -32,13 +31,17 @@ export const openTab = async (tabs: LazyTabList, request: Request): Promise<obje
   return { Content, ...(await load?.(request)) }
 }
 
-/** Renders the tab loaded by {@link openTab}. `page` is the address of tabs without their own. */
+/**
+ * Tabs of the ARIA pattern: arrows, Home and End move. Only the panel of the selected tab, loaded by {@link openTab}, is rendered.
+ * `page` is the address of tabs without their own.
+ */
 export const LazyTabs = ({
   label,
   tabs,
   page,
   beside,
 }: {
+  /** Accessible name of the tab list. */
   label: string
   tabs: LazyTabList
   page?: string
@@ -48,21 +51,73 @@ export const LazyTabs = ({
   const { Content } = useLoaderData() as OpenTab
   const location = useLocation()
   const navigate = useNavigate()
-  const select = async (id: string) => {
-    const { path } = tabs.find((tab) => tab.id === id) ?? tabs[0]
+  const base = useId()
+  const strip = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const current = chosenTab(tabs, location)
+  // Scrolls a selected tab that is cut off to the middle, so that its neighbours show that there is more on both sides.
+  useEffect(() => {
+    const [row, chosen] = [strip.current, list.current?.querySelector(`[data-tab="${CSS.escape(current.id)}"]`)]
+    if (!row || !chosen) return
+    const show = () => {
+      const [box, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+      if (tab.right > box.right || tab.left < box.left) row.scrollLeft += (tab.left + tab.right - box.left - box.right) / 2
+    }
+    show()
+    const observer = new ResizeObserver(show)
+    for (const element of [row, ...(list.current?.children ?? [])]) observer.observe(element)
+    return () => observer.disconnect()
+  }, [current.id])
+  const select = async ({ id, path }: LazyTab) => {
     const isOnPage = page === undefined || location.pathname === page
     await navigate(path && !isOnPage ? path : `${page ?? ''}?tab=${id}`, { preventScrollReset: true })
     // Tabs with another address are new elements, so the focus has to be restored.
     if (!isOnPage && document.activeElement === document.body)
       document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.indexOf(current)
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }
+    const step = steps[event.key]
+    const next = step === undefined ? undefined : tabs[step % tabs.length]
+    if (!next) return
+    event.preventDefault()
+    void select(next)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus()
+  }
   return (
-    <Tabs
-      label={label}
-      beside={beside}
-      tabs={tabs.map((tab) => ({ id: tab.id, label: tab.label, content: <Content /> }))}
-      selected={chosenTab(tabs, location).id}
-      onSelect={(id) => void select(id)}
-    />
+    <div className="tabs">
+      <div ref={strip} className="tab-list flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:thin]">
+        <div ref={list} role="tablist" aria-label={label} className="flex gap-1" onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              data-tab={tab.id}
+              aria-selected={tab === current}
+              aria-controls={tab === current ? `${base}-panel` : undefined}
+              tabIndex={tab === current ? 0 : -1}
+              className="tab py-2 px-4 border-b-3 border-transparent text-muted text-[0.875rem] font-semibold whitespace-nowrap cursor-pointer hover:text-ink aria-selected:text-primary aria-selected:border-accent focus-visible:-outline-offset-3"
+              onClick={() => void select(tab)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {beside}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${current.id}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern makes a panel a tab stop, since it may hold only text
+        tabIndex={0}
+        key={current.id}
+      >
+        <Content />
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,20 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Notices, notify } from './notices.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+test('a notice stays in a live region until its time is over', () => {
+  vi.useFakeTimers()
+  render(<Notices />)
+  act(() => void notify({ text: 'The entry was deleted.', seconds: 5 }))
+  expect(screen.getByText('The entry was deleted.').closest('[aria-live="polite"]')).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(4900))
+  expect(screen.queryByText('The entry was deleted.')).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(200))
+  expect(screen.queryByText('The entry was deleted.')).toBeNull()
+})
 
 test('identical notices are shown once; two that can be undone are shown together', () => {
   notify({ text: 'Saved.' })
@@ -27,8 +40,9 @@ test('failures stay until they are dismissed, all of them, apart from what succe
   expect(screen.getByText('d renewed.')).toBeDefined()
 })
 
-test('pressing a notice’s button by key returns the focus to where it was', async () => {
-  notify({ text: 'Entry deleted.', action: { label: 'Bring it back', run: () => undefined } })
+test('a notice’s button runs once, removes it and returns the focus to where it was', async () => {
+  const run = vi.fn()
+  notify({ text: 'Entry deleted.', seconds: 0, action: { label: 'Bring it back', run } })
   render(
     <>
       <button type="button">Delete the next one</button>
@@ -39,6 +53,7 @@ test('pressing a notice’s button by key returns the focus to where it was', as
   place.focus()
   screen.getByRole('button', { name: 'Bring it back', hidden: true }).focus()
   await userEvent.keyboard('{Enter}')
+  expect(run).toHaveBeenCalledOnce()
   expect(screen.queryByText('Entry deleted.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(place))
 })

@@ -1,46 +1,35 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { closeDialog, confirm, Dialog, openDialog } from './dialog.tsx'
 import { ModalHost, openModal } from './modal.tsx'
-import { Notices, notify } from './notices.tsx'
 
-describe('a dialog', () => {
-  test('opens and closes by its id and its close icon, and reports that it closed', async () => {
-    const closed = vi.fn()
-    render(
-      <Dialog id="waitlist" title="Join the Waitlist" onClose={closed}>
-        <input aria-label="Full Name" />
-      </Dialog>,
-    )
-    const dialog = document.getElementById('waitlist') as HTMLDialogElement
-    expect(dialog.open).toBe(false)
-    act(() => openDialog('waitlist'))
-    expect(dialog.open).toBe(true)
-    act(() => closeDialog('waitlist'))
-    act(() => openDialog('waitlist'))
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close', hidden: true }))
-    expect(dialog.open).toBe(false)
-    expect(closed).toHaveBeenCalledTimes(2)
-  })
-
-  test('has its close icon behind its fields, so that opening it gives the focus to the first of them', () => {
-    render(
-      <Dialog id="d" title="Reject Acme" footer={<button type="button">Reject</button>}>
-        <textarea aria-label="Reason" />
-      </Dialog>,
-    )
-    const stops = [...(document.getElementById('d')?.querySelectorAll('button, input, textarea') ?? [])]
-    expect(stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent)).toEqual(['Reason', 'Reject', 'Close'])
-  })
-
-  test('is named by its title and described by its description', () => {
-    render(<Dialog id="d" title="I am interested" description="Express your interest" />)
-    const dialog = document.getElementById('d')
-    expect(document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('I am interested')
-    expect(document.getElementById(dialog?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Express your interest')
-  })
+test('a dialog is named and described, focuses its fields first, and reports that it closed', async () => {
+  const closed = vi.fn()
+  render(
+    <Dialog
+      id="d"
+      title="Reject Acme"
+      description="It cannot be undone."
+      onClose={closed}
+      footer={<button type="button">Reject</button>}
+    >
+      <textarea aria-label="Reason" />
+    </Dialog>,
+  )
+  const dialog = document.getElementById('d') as HTMLDialogElement
+  const textOf = (attribute: string) => document.getElementById(dialog.getAttribute(attribute) ?? '')?.textContent
+  expect([textOf('aria-labelledby'), textOf('aria-describedby')]).toEqual(['Reject Acme', 'It cannot be undone.'])
+  const stops = [...dialog.querySelectorAll('button, input, textarea')]
+  expect(stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent)).toEqual(['Reason', 'Reject', 'Close'])
+  act(() => openDialog('d'))
+  expect(dialog.open).toBe(true)
+  act(() => closeDialog('d'))
+  act(() => openDialog('d'))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close', hidden: true }))
+  expect(dialog.open).toBe(false)
+  expect(closed).toHaveBeenCalledTimes(2)
 })
 
 describe('a dialog with typed text', () => {
@@ -147,32 +136,20 @@ test('where an answer takes its button off the page, the nearest part around it 
 })
 
 describe('a question', () => {
-  const ask = () => {
-    let answer: Promise<boolean> = Promise.resolve(false)
-    act(() => {
-      answer = confirm({ title: 'Are you sure you want to delete this file?', confirmLabel: 'Delete' })
-    })
-    return answer
-  }
+  const ask = () => confirm({ title: 'Are you sure you want to delete this file?', confirmLabel: 'Delete' })
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name, hidden: true }))
 
   test.each([
-    ['Delete', true],
-    ['Cancel', false],
-    ['Close', false],
-  ])('answered by %s resolves to %s and goes away', async (name, expected) => {
+    ['Delete', true, press],
+    ['Cancel', false, press],
+    ['Close', false, press],
+    ['Back', false, () => void dispatchEvent(new PopStateEvent('popstate'))],
+  ])('answered by %s resolves to %s and goes away', async (name, expected, answer) => {
     render(<ModalHost />)
-    const answer = ask()
-    await userEvent.click(await screen.findByRole('button', { name, hidden: true }))
-    expect(await answer).toBe(expected)
-    expect(screen.queryByText('Are you sure you want to delete this file?')).toBeNull()
-  })
-
-  test('counts as declined when the person goes back', async () => {
-    render(<ModalHost />)
-    const answer = ask()
-    await screen.findByRole('button', { name: 'Delete', hidden: true })
-    act(() => void dispatchEvent(new PopStateEvent('popstate')))
-    expect(await answer).toBe(false)
+    const answered = ask()
+    await screen.findByText('Are you sure you want to delete this file?')
+    await act(async () => answer(name))
+    expect(await answered).toBe(expected)
     expect(screen.queryByText('Are you sure you want to delete this file?')).toBeNull()
   })
 
@@ -181,7 +158,7 @@ describe('a question', () => {
     const first = ask()
     const second = ask()
     expect(await first).toBe(false)
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete', hidden: true }))
+    await press('Delete')
     expect(await second).toBe(true)
   })
 })
@@ -205,43 +182,4 @@ test('a dialog that is opened again starts empty', async () => {
   await waitFor(() => expect(document.querySelector<HTMLDialogElement>('dialog#note')?.open).toBe(true))
   expect(closed?.isConnected).toBe(false)
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('')
-})
-
-describe('a notice', () => {
-  afterEach(() => vi.useRealTimers())
-
-  test('stays in a live region until its time is over', () => {
-    vi.useFakeTimers()
-    render(<Notices />)
-    act(() => void notify({ text: 'The entry was deleted.', seconds: 5 }))
-    expect(screen.getByText('The entry was deleted.').closest('[aria-live="polite"]')).not.toBeNull()
-    act(() => void vi.advanceTimersByTime(4900))
-    expect(screen.queryByText('The entry was deleted.')).not.toBeNull()
-    act(() => void vi.advanceTimersByTime(200))
-    expect(screen.queryByText('The entry was deleted.')).toBeNull()
-  })
-
-  test('runs its action once and disappears', async () => {
-    const undo = vi.fn()
-    render(<Notices />)
-    act(() => void notify({ text: 'The team was deleted.', seconds: 0, action: { label: 'Undo', run: undo } }))
-    await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
-    expect(undo).toHaveBeenCalledTimes(1)
-    expect(screen.queryByText('The team was deleted.')).toBeNull()
-  })
-
-  test('removes the oldest of four notices', () => {
-    render(<Notices />)
-    const dismissals = ['one', 'two', 'three', 'four'].map((text) => {
-      let dismiss = () => {}
-      act(() => {
-        dismiss = notify({ text, seconds: 0 })
-      })
-      return dismiss
-    })
-    expect(screen.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent)).toEqual(['two', 'three', 'four'])
-    act(() => {
-      for (const dismiss of dismissals) dismiss()
-    })
-  })
 })
