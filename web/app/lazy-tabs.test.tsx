@@ -2,21 +2,24 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { type LazyTab, type LazyTabList, LazyTabs, openTab } from './lazy-tabs.tsx'
+import { type LazyTabList, LazyTabs, openTab } from './lazy-tabs.tsx'
 
-const tab = (label: string): LazyTab => ({
-  id: label.toLowerCase(),
-  label,
-  open: async () => ({ Content: () => `all ${label}` }),
-})
-const tabs: LazyTabList = [tab('Teams'), tab('Invitations'), tab('Users')]
+const Teams = () => 'all teams'
+const Users = () => 'all users'
+const Nothing = () => null
+
+const tabs: LazyTabList = [
+  { id: 'teams', label: 'Teams', open: async () => ({ Content: Teams }) },
+  { id: 'invitations', label: 'Invitations', open: async () => ({ Content: Nothing }) },
+  { id: 'users', label: 'Users', open: async () => ({ Content: Users }) },
+]
 
 const show = () => {
   const page = {
     path: '/',
     loader: ({ request }: { request: Request }) => openTab(tabs, request),
     element: <LazyTabs label="Admin Panel" tabs={tabs} />,
-    HydrateFallback: () => null,
+    HydrateFallback: Nothing,
   }
   render(<RouterProvider router={createMemoryRouter([page])} />)
   return screen.findByRole('tabpanel')
@@ -24,10 +27,10 @@ const show = () => {
 
 test('only the panel of the chosen tab is shown, and named by it', async () => {
   const panel = await show()
-  expect(panel.textContent).toBe('all Teams')
+  expect(panel.textContent).toBe('all teams')
   expect(panel.getAttribute('aria-labelledby')).toBe(screen.getByRole('tab', { selected: true }).id)
   await userEvent.click(screen.getByRole('tab', { name: 'Users' }))
-  await expect.poll(() => screen.getByRole('tabpanel').textContent).toBe('all Users')
+  await expect.poll(() => screen.getByRole('tabpanel').textContent).toBe('all users')
 })
 
 test('arrows choose a tab around the ends, Home and End the first and last, and the focus follows', async () => {

@@ -102,15 +102,7 @@ const Frame = ({
   fullness,
   children,
   className,
-}: Pick<Described, 'label' | 'hint' | 'labelHidden'> & {
-  id: string
-  message: string | undefined
-  required: boolean | undefined
-  /** Announcement that the field is full. */
-  fullness: string | undefined
-  children: ReactNode
-  className: string | undefined
-}) => (
+}: ReturnType<typeof useField>['frame'] & { children: ReactNode }) => (
   <div className={classNames('field', className)}>
     <label htmlFor={id} className={labelHidden ? 'sr-only' : 'field-label'}>
       {label}

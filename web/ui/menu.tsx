@@ -15,7 +15,7 @@ export type MenuItem = {
 }
 
 /** A button with a popover menu; Escape and a click outside close it. */
-export const Menu = ({ label, items, icon = 'more' }: { label: string; items: MenuItem[]; icon?: IconName }) => {
+export const Menu = ({ label, items }: { label: string; items: MenuItem[] }) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLSpanElement>(null)
@@ -33,7 +33,7 @@ export const Menu = ({ label, items, icon = 'more' }: { label: string; items: Me
   return (
     <>
       <span ref={button} className="inline-flex">
-        <IconButton icon={icon} label={label} popoverTarget={id} />
+        <IconButton icon="more" label={label} popoverTarget={id} />
       </span>
       <div
         ref={list}

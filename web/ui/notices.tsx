@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Tone } from './alert.tsx'
+import { type Tone, toneIcons } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { createStore } from './create-store.ts'
@@ -89,10 +89,7 @@ const NoticeCard = ({ notice }: { notice: Shown }) => {
       onFocus={stop}
       onBlur={start}
     >
-      <Icon
-        name={notice.tone === 'danger' || notice.tone === 'warning' ? 'alert' : notice.tone === 'info' ? 'info' : 'check'}
-        className={isFailure(notice) ? 'text-danger' : ''}
-      />
+      <Icon name={toneIcons[notice.tone ?? 'success']} className={isFailure(notice) ? 'text-danger' : ''} />
       <span className="min-w-0 grow">{notice.text}</span>
       {notice.action ? (
         <Button

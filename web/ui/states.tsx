@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 export const ErrorState = ({
   title,
@@ -36,4 +36,25 @@ export const LoadingPage = ({ label }: { label?: string }) => (
   <main id="content">
     <LoadingState label={label} />
   </main>
+)
+
+export const EmptyState = ({
+  icon = 'search',
+  title,
+  children,
+  action,
+}: {
+  icon?: IconName
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
+  <div className="state">
+    <span className="state-icon">
+      <Icon name={icon} />
+    </span>
+    <p className="text-title">{title}</p>
+    {children ? <div className="text-muted">{children}</div> : null}
+    {action}
+  </div>
 )

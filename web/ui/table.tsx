@@ -50,8 +50,8 @@ export const Cell = ({
   head?: boolean
   children?: ReactNode
   className?: string
-}) => {
-  return head ? (
+}) =>
+  head ? (
     <th scope="row" data-label={label} className={className}>
       {children}
     </th>
@@ -60,7 +60,6 @@ export const Cell = ({
       {children}
     </td>
   )
-}
 
 /** Previous and next links by the address's `page`; nothing if one page has all. Where counting stopped, there are next pages as long as there are rows. */
 export const Pagination = ({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
+import { EmptyState } from '../../ui/states.tsx'
 import { openRowNames, pageNames } from './list-query.ts'
 
 export const usualPageSize = 50

@@ -5,9 +5,9 @@ import { maxSearchLength, type SearchResult, searchCourse } from '#contract/sear
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
 

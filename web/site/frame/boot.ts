@@ -23,11 +23,6 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
   const root = document.documentElement
   const timeoutMs = 10_000
 
-  /** Prefetches imports. Not by preload: Chromium refuses a module whose preload has failed, even on a retry. */
-  const announce = (url: string) => {
-    fetch(url).catch(() => {})
-  }
-
   const release = (island: HTMLElement) => {
     const { form, button } = held.get(island) ?? {}
     held.delete(island)
@@ -72,7 +67,8 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
     if (started.has(island)) return
     started.add(island)
     const name = island.dataset.island ?? ''
-    for (const url of new Set([...(scripts.hydrate ?? []), ...(scripts[name] ?? [])])) announce(url)
+    // Prefetches imports. Not by preload: Chromium refuses a module whose preload has failed, even on a retry.
+    for (const url of new Set([...(scripts.hydrate ?? []), ...(scripts[name] ?? [])])) fetch(url).catch(() => {})
     Promise.all([fetchPart('hydrate'), fetchPart(name)]).then(
       ([hydrate, part]) => {
         ;(hydrate as Hydrate).hydrate(island, (part as { default: unknown }).default)
