@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { JobFailure } from '../../../platform/jobs/job-failure.ts'
 import { postToPublicAddress } from './post-to-public-address.ts'
 import { signatureHeaders } from './webhook-secret.ts'
-import { findDeliveryToSend, setDeliveryOutcome, setWebhook } from './webhooks.queries.ts'
+import { findDelivery, setDeliveryOutcome, setWebhook } from './webhooks.queries.ts'
 
 /** HTTP 410: the receiver wants no more messages. */
 const goneStatus = 410
@@ -10,7 +10,7 @@ const goneStatus = 410
 /** Delivers an event. Throws when a retry may help. After a kill the event is sent again with the same `webhook-id`. */
 export async function deliverWebhook(deps: Deps, deliveryId: string, lastAttempt: boolean): Promise<void> {
   const { db, clock, config } = deps
-  const delivery = await findDeliveryToSend(db, deliveryId)
+  const delivery = await findDelivery(db, deliveryId)
   if (delivery?.state !== 'waiting') return
   const triedAt = clock.now()
   const note = (outcome: Pick<Parameters<typeof setDeliveryOutcome>[2], 'state' | 'lastStatus' | 'lastError'>) =>

@@ -115,35 +115,12 @@ export async function setNextSecret(trx: Queryable, id: string, at: Date): Promi
 export const deleteWebhookRow = (trx: Queryable, id: string) =>
   trx.deleteFrom('webhooks').where('id', '=', id).returning('url').executeTakeFirst()
 
-export const findDeliveryToSend = (db: Queryable, id: string) =>
-  db
-    .selectFrom('webhookDeliveries')
-    .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
-    .select([
-      'webhookDeliveries.id',
-      'webhookDeliveries.webhookId',
-      'webhookDeliveries.event',
-      'webhookDeliveries.data',
-      'webhookDeliveries.state',
-      'webhookDeliveries.createdAt',
-      'webhooks.url',
-      'webhooks.enabled',
-      'webhooks.secretVersion',
-      'webhooks.secretChangedAt',
-    ])
-    .where('webhookDeliveries.id', '=', id)
-    .executeTakeFirst()
+type Delivery = Selectable<WebhookDeliveries>
 
 export const setDeliveryOutcome = (
   db: Queryable,
   id: string,
-  outcome: {
-    state: Selectable<WebhookDeliveries>['state']
-    lastStatus: number | null
-    lastError: string | null
-    triedAt: Date
-    deliveredAt: Date | null
-  },
+  outcome: Pick<Delivery, 'state' | 'lastStatus' | 'lastError' | 'triedAt' | 'deliveredAt'>,
 ) =>
   db
     .updateTable('webhookDeliveries')
@@ -151,15 +128,8 @@ export const setDeliveryOutcome = (
     .where('id', '=', id)
     .execute()
 
-/** Returns false when it does not exist. */
-export async function setDeliveryWaiting(trx: Queryable, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('webhookDeliveries')
-    .set({ state: 'waiting' })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const setDeliveryWaiting = (trx: Queryable, id: string) =>
+  trx.updateTable('webhookDeliveries').set({ state: 'waiting' }).where('id', '=', id).execute()
 
 const deliveries = (db: Queryable) =>
   db
@@ -177,6 +147,9 @@ const deliveries = (db: Queryable) =>
       'webhookDeliveries.lastError',
       'webhookDeliveries.createdAt',
       'webhookDeliveries.deliveredAt',
+      'webhooks.enabled',
+      'webhooks.secretVersion',
+      'webhooks.secretChangedAt',
     ])
 
 export const findDelivery = (db: Queryable, id: string) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '#contract/domain-error.ts'
-import { maxWebhooks, type WebhookEvent } from '#contract/webhooks.ts'
+import type { Parsed } from '#contract/endpoint/endpoint.ts'
+import { type createWebhook as createWebhookEndpoint, maxWebhooks, type WebhookEvent } from '#contract/webhooks.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -23,7 +24,7 @@ import {
   webhookQueue,
 } from './webhooks.queries.ts'
 
-type WebhookSettings = { url: string; description: string | undefined; events: WebhookEvent[] }
+type WebhookSettings = Parsed<typeof createWebhookEndpoint.body>
 
 const view = ({ id, secretVersion: _version, events, waiting, failed, ...row }: WebhookRow) => ({
   _id: id,
@@ -123,7 +124,7 @@ export function resendWebhookDelivery(deps: Deps, id: string, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const delivery = await findDelivery(trx, id)
     if (!delivery) throw new DomainError('webhook-delivery-not-found')
-    if (!(await findWebhook(trx, delivery.webhookId))?.enabled) throw new DomainError('webhook-disabled')
+    if (!delivery.enabled) throw new DomainError('webhook-disabled')
     await setDeliveryWaiting(trx, id)
     const queue = webhookQueue(delivery.webhookId)
     await enqueueAll(trx, 'deliverWebhook', [{ payload: { deliveryId: id }, key: `webhook-${id}`, queue }])
