@@ -14,19 +14,22 @@ export const assessedFacts = z.object({
   rubricVersion: z.string(),
 })
 
-export const ownCertificate = z.object({
+const certificateFacts = z.object({
   code: z.string(),
   courseTitle: z.string(),
-  learnerName: z.string(),
   hours: z.number().int(),
   completedAt: isoTime,
-  issuedAt: isoTime,
-  /** Whether the public page shows the name; off by default. */
-  showsName: z.boolean(),
   /** Null on a certificate of completion. */
   assessed: assessedFacts.nullable(),
   /** The assessed skills, in one sentence for an employer. */
   achievement: z.string(),
+})
+
+const ownCertificate = certificateFacts.extend({
+  learnerName: z.string(),
+  issuedAt: isoTime,
+  /** Whether the public page shows the name; off by default. */
+  showsName: z.boolean(),
   /** Null while it is valid. */
   revoked: z.object({ at: isoTime, reason: z.string(), mayEarnAgain: z.boolean() }).nullable(),
   verifyUrl: z.string(),
@@ -86,19 +89,12 @@ export const getCertificate = endpoint({
   summary: 'Verify a certificate by its number',
   access: 'public',
   params: codeParam,
-  data: z.object({
+  data: certificateFacts.extend({
     valid: z.boolean(),
     revokedAt: isoTimeOrNull,
     replaced: z.object({ at: isoTime, by: z.string().nullable() }).nullable(),
-    code: z.string(),
-    courseTitle: z.string(),
-    hours: z.number().int(),
-    completedAt: isoTime,
     /** Null unless its owner shows it, and on a replaced certificate, whose name may be wrong. */
     learnerName: z.string().nullable(),
-    /** Null on a certificate of completion. */
-    assessed: assessedFacts.nullable(),
-    achievement: z.string(),
   }),
   errors: ['certificate-not-found'],
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],

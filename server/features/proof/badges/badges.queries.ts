@@ -26,24 +26,15 @@ export const insertKey = (db: Queryable, { publicKey, ...key }: BadgeKeyRow & { 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export type BadgeRow = { id: string; statusIndex: number; issuedAt: Date }
-
-const badgeColumns = ['id', 'statusIndex', 'issuedAt'] as const
-
 /** Finds or creates a certificate's badge; undefined once revoked. Locks the certificate, so that a concurrent revocation includes the badge. */
-export async function ensureBadge(
-  db: Queryable,
-  certificateCode: string,
-  level: BadgeLevel,
-  issuedAt: Date,
-): Promise<BadgeRow | undefined> {
+export async function ensureBadge(db: Queryable, certificateCode: string, level: BadgeLevel, issuedAt: Date) {
   await sql`
     insert into badges (certificate_code, level, issued_at)
     select code, ${level}, ${issuedAt}::timestamptz from certificates where code = ${certificateCode} and revoked_at is null and replaced_at is null for share
     on conflict (certificate_code, level) do nothing`.execute(db)
   return db
     .selectFrom('badges')
-    .select(badgeColumns)
+    .select(['id', 'statusIndex', 'issuedAt'])
     .where('certificateCode', '=', certificateCode)
     .where('level', '=', level)
     .executeTakeFirst()

@@ -16,7 +16,7 @@ const pdfOf = async (product: TestProduct, code: string, as?: string) =>
     headers: as ? { authorization: `Bearer ${as}` } : {},
   })
 
-test('a learner who completes all eight modules gets one certificate, one mail, and a page that verifies it', async () => {
+test('a learner who completes all eight modules gets one certificate, which later work does not change, one mail, and a page that verifies it', async () => {
   const product = await startTestProduct()
   const { token: as, id } = await product.signIn({ fullName: 'Žofie Příhodová', email: 'zofie@example.com' })
   const before = (await product.call(getMyCertificate, { as })).body.data
@@ -60,22 +60,18 @@ test('a learner who completes all eight modules gets one certificate, one mail, 
   })
   expect(verified.text).not.toContain('Žofie')
 
+  await product.call(submitQuiz, {
+    as,
+    params: { moduleId: 1, lessonId: 5 },
+    body: { answers: await quizAnswers(product, as, 1) },
+  })
+  expect((await product.call(getMyCertificate, { as })).body.data.certificate).toEqual(certificate)
+  expect(await product.mails('certificate')).toHaveLength(1)
+
   const admin = await product.signIn({ role: 'admin' })
   await countHistory(product.deps)
   const { funnel } = (await product.call(getInsights, { as: admin.token })).body.data
   expect(funnel.at(-1)).toMatchObject({ step: 'certificate', people: 1 })
-})
-
-test('the number stays the same, whatever is done afterwards', async () => {
-  const product = await startTestProduct()
-  const { token: as } = await product.signIn()
-  await finishModules(product, as, all)
-  const first = (await product.call(getMyCertificate, { as })).body.data.certificate!
-  product.clock.advance({ days: 3 })
-  const answers = await quizAnswers(product, as, 1)
-  await product.call(submitQuiz, { as, params: { moduleId: 1, lessonId: 5 }, body: { answers } })
-  expect((await product.call(getMyCertificate, { as })).body.data.certificate).toEqual(first)
-  expect(await product.mails('certificate')).toHaveLength(1)
 })
 
 test('a quiz below the pass mark holds the certificate back and says which; retaking it issues it', async () => {
