@@ -6,25 +6,7 @@ export type BrandColours = { colour: string; accent: string }
 
 export const shippedColours: BrandColours = { colour: '#0e4a52', accent: '#a6480f' }
 
-export type Palette = {
-  primary: Shade
-  primaryStrong: Shade
-  primarySoft: Shade
-  halo: Shade
-  onPrimary: Shade
-  accent: Shade
-  accentSoft: Shade
-  mark: string
-  night: string
-  nightMuted: string
-  nightLine: string
-  nightDots: string
-  nightDotsFar: string
-  copper: string
-}
-type Shade = { light: string; dark: string }
-
-const shippedPalette: Palette = {
+const shippedPalette = {
   primary: { light: '#0e4a52', dark: '#86cfcd' },
   primaryStrong: { light: '#08343a', dark: '#aae2df' },
   primarySoft: { light: '#e2eeed', dark: '#15343a' },
@@ -40,6 +22,8 @@ const shippedPalette: Palette = {
   nightDotsFar: '#41686e',
   copper: '#f0a069',
 }
+
+export type Palette = typeof shippedPalette
 
 const grounds = { sunken: '#f1ede5', darkPaper: '#0b1719', darkSurface: '#112226' }
 
