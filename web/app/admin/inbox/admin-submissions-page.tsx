@@ -141,6 +141,12 @@ export default function AdminSubmissionsPage() {
       })
     }
   }
+  const toggleDone = (submission: ListedSubmission | SubmissionView) => {
+    // Where the list shows only new ones, the row leaves it, and the button with it.
+    const keepFocus = returnFocus()
+    void mark(submission, submission.status === 'done' ? 'new' : 'done')
+    keepFocus()
+  }
   const unreadId = opened?.submission.status === 'new' && opened.submission._id === place.openId ? place.openId : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once when it is opened; marked new again, it stays new
   useEffect(() => {
@@ -204,12 +210,7 @@ export default function AdminSubmissionsPage() {
         rowActions={(submission) => [
           {
             label: submission.status === 'done' ? 'Mark new' : 'Mark done',
-            run: () => {
-              // Where the list shows only new ones, the row leaves it, and the button with it.
-              const keepFocus = returnFocus()
-              void mark(submission, submission.status === 'done' ? 'new' : 'done')
-              keepFocus()
-            },
+            run: () => toggleDone(submission),
           },
         ]}
         place={place}
@@ -219,10 +220,12 @@ export default function AdminSubmissionsPage() {
           keys: {
             d: () => {
               // Not when the next submission is already loading.
-              if (opened && !place.isLeaving) void mark(opened.submission, opened.submission.status === 'done' ? 'new' : 'done')
+              if (opened && !place.isLeaving) toggleDone(opened.submission)
             },
           },
-          node: opened ? <SubmissionPane opened={opened} place={place} total={list} onMark={mark} onChanged={note} /> : undefined,
+          node: opened ? (
+            <SubmissionPane opened={opened} place={place} total={list} onToggleDone={toggleDone} onChanged={note} />
+          ) : undefined,
         }}
         bulk={{ actions: [markDone], choiceOf }}
         empty={

@@ -7,7 +7,6 @@ import { AnswerList } from '../../../ui/answer-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { type ListSize, showMoment } from '../../../ui/format.ts'
-import { returnFocus } from '../../../ui/return-focus.ts'
 import { focusPane, ListPane, type ListPlace } from '../../lists/list-pane.tsx'
 import { Rubric } from '../../reader/rubric.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
@@ -58,13 +57,13 @@ export const SubmissionPane = ({
   opened,
   place,
   total,
-  onMark,
+  onToggleDone,
   onChanged,
 }: {
   opened: Opened
   place: ListPlace
   total: ListSize
-  onMark: (submission: SubmissionView, status: SubmissionView['status']) => void
+  onToggleDone: (submission: SubmissionView) => void
   onChanged: (submission: SubmissionView) => void
 }) => {
   const { submission } = opened
@@ -72,8 +71,7 @@ export const SubmissionPane = ({
   // The review of a work comes before a letter about it; any other answer stays in sight while one reads.
   const waitsForReview = submission.artefact?.state === 'waiting'
   const { nextId } = place
-  const isDone = submission.status === 'done'
-  const markLabel = isDone ? 'Mark new' : 'Mark done'
+  const markLabel = submission.status === 'done' ? 'Mark new' : 'Mark done'
   const answer = (
     <AnswerForm
       key={`answer to ${submission._id}`}
@@ -105,12 +103,7 @@ export const SubmissionPane = ({
           size="small"
           variant="quiet"
           aria-label={`${markLabel}: ${person.email ?? senderOf(submission)}`}
-          onClick={() => {
-            // A list of new submissions removes the row together with this button.
-            const keepFocus = returnFocus()
-            onMark(submission, isDone ? 'new' : 'done')
-            keepFocus()
-          }}
+          onClick={() => onToggleDone(submission)}
         >
           {markLabel}
         </Button>
