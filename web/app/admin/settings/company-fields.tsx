@@ -1,6 +1,7 @@
 import { maxListed, type OperatorSettings } from '#contract/settings.ts'
 import { editorFields } from '../editing/editor-fields.tsx'
 import { ListEditor } from '../editing/list-editor.tsx'
+import { FieldSection } from './field-section.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Part } from './use-settings.ts'
 
@@ -22,10 +23,7 @@ export const CompanyFields = ({ settings, change, issues }: Part) => {
     prefix: 'mail.',
   })
   return (
-    <section aria-labelledby="company" className="grid gap-4">
-      <h2 id="company" className="text-title">
-        Course and company
-      </h2>
+    <FieldSection id="company" title="Course and company">
       {top.line('courseName', 'Name of the course', {
         required: true,
         hint: 'Next to the mark on every page, and on certificates',
@@ -38,7 +36,7 @@ export const CompanyFields = ({ settings, change, issues }: Part) => {
       {top.line('bookingUrl', 'Booking address', { type: 'url', hint: 'Where people book a free audit or strategy session' })}
       {mail.line('senderName', 'Sender name', { hint: 'Blank: the name in MAIL_FROM' })}
       {mail.line('replyTo', 'Reply-to address', { type: 'email', hint: 'Blank: the email for questions' })}
-    </section>
+    </FieldSection>
   )
 }
 
@@ -50,10 +48,7 @@ export const ControllerFields = ({ settings, change, issues }: Part) => {
     prefix: 'controller.',
   })
   return (
-    <section aria-labelledby="controller" className="grid gap-4">
-      <h2 id="controller" className="text-title">
-        Data controller
-      </h2>
+    <FieldSection id="controller" title="Data controller">
       <p className="text-muted">
         The policy page names who decides about personal data and how to reach them (GDPR, Article 13).
       </p>
@@ -62,7 +57,7 @@ export const ControllerFields = ({ settings, change, issues }: Part) => {
       {line('registrationNumber', 'Company number')}
       {line('email', 'Email of the controller', { type: 'email' })}
       {line('phone', 'Phone', { type: 'tel' })}
-    </section>
+    </FieldSection>
   )
 }
 
@@ -70,10 +65,7 @@ export const InstructorFields = ({ settings, change, issues }: Part) => {
   const set = (changes: Partial<OperatorSettings['instructor']>) => change({ instructor: { ...settings.instructor, ...changes } })
   const { line, area } = editorFields({ group: settings.instructor, set, issues, prefix: 'instructor.' })
   return (
-    <section aria-labelledby="instructor" className="grid gap-4">
-      <h2 id="instructor" className="text-title">
-        Instructor
-      </h2>
+    <FieldSection id="instructor" title="Instructor">
       <p className="text-muted">Introduces the course in the welcome section of Module 1. Blank fields are not shown.</p>
       {line('name', 'Name of the instructor')}
       {area('introduction', 'Introduction', { rows: 5, hint: 'In the first person; a blank line starts a new paragraph' })}
@@ -84,7 +76,7 @@ export const InstructorFields = ({ settings, change, issues }: Part) => {
         error={issues['instructor.picture']}
         onChange={(picture) => set({ picture })}
       />
-    </section>
+    </FieldSection>
   )
 }
 

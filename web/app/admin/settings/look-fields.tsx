@@ -2,6 +2,7 @@ import { contrastFault, shippedColours } from '#contract/identity.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { FieldSection } from './field-section.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Part } from './use-settings.ts'
 
@@ -31,10 +32,7 @@ export const LookFields = ({ settings, change, issues }: Part) => {
     />
   )
   return (
-    <section aria-labelledby="look" className="grid gap-4">
-      <h2 id="look" className="text-title">
-        Look
-      </h2>
+    <FieldSection id="look" title="Look">
       <p className="text-muted">Pages, documents, emails, share pictures and the icon use these instead of ours.</p>
       {colour('colour', 'Main colour', 'Buttons, links, headings of documents')}
       {colour('accent', 'Second colour', 'Accents')}
@@ -53,6 +51,6 @@ export const LookFields = ({ settings, change, issues }: Part) => {
         error={issues['brand.logo']}
         onChange={(logo) => set({ logo })}
       />
-    </section>
+    </FieldSection>
   )
 }

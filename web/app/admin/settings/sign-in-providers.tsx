@@ -1,6 +1,7 @@
 import { companyProvider, type listProviders } from '#contract/social.ts'
 import type { DataOf } from '../../../api/call.ts'
 import { Badge } from '../../../ui/card.tsx'
+import { FieldSection } from './field-section.tsx'
 
 export type Provider = DataOf<typeof listProviders>['providers'][number]
 
@@ -8,10 +9,7 @@ export type Provider = DataOf<typeof listProviders>['providers'][number]
 export const SignInProviders = ({ providers }: { providers: Provider[] }) => {
   const company = providers.some(({ id }) => id === companyProvider.id) ? [] : [{ ...companyProvider, configured: false }]
   return (
-    <section aria-labelledby="sign-in" className="grid gap-4">
-      <h2 id="sign-in" className="text-title">
-        Sign-in providers
-      </h2>
+    <FieldSection id="sign-in" title="Sign-in providers">
       <ul className="grid gap-2">
         {[...company, ...providers].map(({ id, name, configured }) => (
           <li key={id} className="flex flex-wrap items-center gap-3">
@@ -24,6 +22,6 @@ export const SignInProviders = ({ providers }: { providers: Provider[] }) => {
         They are set up in the server’s settings: OIDC_NAME, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a company’s
         own accounts, and an id and a secret for each of the others. docs/operations.md says what to register where.
       </p>
-    </section>
+    </FieldSection>
   )
 }
