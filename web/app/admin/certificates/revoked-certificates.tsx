@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   listRevokedCertificates,
   type RevokedCertificate,
@@ -6,7 +6,6 @@ import {
   revokeCertificate,
 } from '#contract/certificates.ts'
 import { maxCertificateCodeLength, maxGroundsLength } from '#contract/field-limits.ts'
-import { failureText } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +15,7 @@ import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { useTask } from '../../../ui/use-task.ts'
 import { useMutation } from '../../use-mutation.ts'
 
 const Revoked = ({ certificate, onRestored }: { certificate: RevokedCertificate; onRestored: () => void }) => {
@@ -61,38 +61,14 @@ const Revoked = ({ certificate, onRestored }: { certificate: RevokedCertificate;
   )
 }
 
-const List = ({ version, onRestored }: { version: number; onRestored: () => void }) => {
-  const [certificates, setCertificates] = useState<RevokedCertificate[]>()
-  const [error, setError] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
-  useEffect(() => {
-    call(listRevokedCertificates, {})
-      .then((answer) => {
-        setCertificates(answer.certificates)
-        setError('')
-      })
-      .catch((failure: unknown) => {
-        const failed = 'The revoked certificates could not be read.'
-        setError(failureText(failure, { refused: failed, network: failed }))
-      })
-  }, [version])
-  if (error) return <Alert tone="danger">{error}</Alert>
-  if (!certificates) return null
-  return certificates.length === 0 ? (
-    <p className="text-muted">No certificate is revoked.</p>
-  ) : (
-    <ul aria-label="Revoked certificates" className="grid gap-4">
-      {certificates.map((certificate) => (
-        <Revoked key={certificate.code} certificate={certificate} onRestored={onRestored} />
-      ))}
-    </ul>
-  )
-}
-
 export const RevokedCertificates = () => {
-  const [isOpen, setIsOpen] = useState(false)
-  const [version, setVersion] = useState(0)
-  const changed = () => setVersion((before) => before + 1)
+  const [certificates, setCertificates] = useState<RevokedCertificate[]>()
+  const failed = 'The revoked certificates could not be read.'
+  const reading = useTask(() => call(listRevokedCertificates, {}), {
+    refused: failed,
+    network: failed,
+    onSuccess: (answer) => setCertificates(answer.certificates),
+  })
   const action = useAction({
     send: (values) =>
       call(revokeCertificate, {
@@ -102,13 +78,18 @@ export const RevokedCertificates = () => {
     onSuccess: ({ learnerName, code }, form) => {
       form.reset()
       notify({ text: `The certificate ${code} of ${learnerName} is revoked.`, tone: 'success' })
-      changed()
+      void reading.run()
     },
     refused: 'Failed to revoke the certificate',
     network: 'Failed to revoke the certificate',
   })
   return (
-    <details className="card card-padded mt-6" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      className="card card-padded mt-6"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) void reading.run()
+      }}
+    >
       <summary className="text-title">Revoked certificates</summary>
       <p className="my-3 text-muted">
         A revoked certificate and its badges are shown as no longer valid, and its PDF is no longer available. Its learner reads
@@ -135,7 +116,19 @@ export const RevokedCertificates = () => {
           </SubmitButton>
         </div>
       </Form>
-      <div className="mt-6 max-w-form">{isOpen ? <List version={version} onRestored={changed} /> : null}</div>
+      <div className="mt-6 max-w-form">
+        {reading.error ? (
+          <Alert tone="danger">{reading.error}</Alert>
+        ) : certificates?.length === 0 ? (
+          <p className="text-muted">No certificate is revoked.</p>
+        ) : (
+          <ul aria-label="Revoked certificates" className="grid gap-4">
+            {certificates?.map((certificate) => (
+              <Revoked key={certificate.code} certificate={certificate} onRestored={() => void reading.run()} />
+            ))}
+          </ul>
+        )}
+      </div>
     </details>
   )
 }
