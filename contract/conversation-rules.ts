@@ -1,5 +1,5 @@
 import { endOfCase, findBrokenPaths } from './case-paths.ts'
-import { beginTalk, endingOf, linesOf, nextOf, offeredLines, sayLine, type TalkState } from './conversation.ts'
+import { beginTalk, endingOf, followTalk, nextOf, offeredLines, sayLine, type TalkState } from './conversation.ts'
 import { type Condition, type Conversation, conversationFields, type Line } from './conversation-content.ts'
 
 type Path = (string | number)[]
@@ -171,34 +171,25 @@ function findUnreachable(talk: Conversation): Fault[] {
   ]
 }
 
-type Strategy = { name: string; choose: (lines: Line[]) => Line | undefined }
+const byTone = (tone: Line['tone']) => (lines: Line[]) => lines.find((line) => line.tone === tone) ?? lines[0]
 
-const byTone = (tone: Line['tone']): Strategy => ({
-  name: `the ${tone} line`,
-  choose: (lines) => lines.find((line) => line.tone === tone) ?? lines[0],
-})
-
-const strategies: Strategy[] = [
-  { name: 'the first line', choose: (lines) => lines[0] },
-  { name: 'the second line', choose: (lines) => lines[1] },
-  { name: 'the last line', choose: (lines) => lines.at(-1) },
-  { name: 'the longest line', choose: (lines) => lines.toSorted((a, b) => b.text.length - a.text.length)[0] },
-  { name: 'the shortest line', choose: (lines) => lines.toSorted((a, b) => a.text.length - b.text.length)[0] },
-  ...(['kind', 'push', 'silent', 'plain'] as const).map(byTone),
-]
+const strategies: Record<string, (lines: Line[]) => Line | undefined> = {
+  'the first line': (lines) => lines[0],
+  'the second line': (lines) => lines[1],
+  'the last line': (lines) => lines.at(-1),
+  'the longest line': (lines) => lines.toSorted((a, b) => b.text.length - a.text.length)[0],
+  'the shortest line': (lines) => lines.toSorted((a, b) => a.text.length - b.text.length)[0],
+  'the kind line': byTone('kind'),
+  'the push line': byTone('push'),
+  'the silent line': byTone('silent'),
+  'the plain line': byTone('plain'),
+}
 
 /** Strategies that need no thought and still end well. */
 const findEasyWays = (talk: Conversation): Fault[] =>
-  strategies.flatMap(({ name, choose }) => {
+  Object.entries(strategies).flatMap(([name, choose]) => {
     const attempts = Array.from({ length: checkedAttempts }, (_, index) => index + 1)
-    const wins = attempts.some((attempt) => {
-      let state = beginTalk(talk, attempt)
-      while (state.turn) {
-        const line = choose(linesOf(talk, attempt, state))
-        state = (line && sayLine(talk, state, line.id)?.after) ?? { ...state, turn: undefined }
-      }
-      return endingOf(talk, state)?.outcome === 'good'
-    })
+    const wins = attempts.some((attempt) => followTalk(talk, attempt, choose).ending?.outcome === 'good')
     return wins ? [{ path: ['turns'], message: `Always choosing ${name} ends well` }] : []
   })
 

@@ -85,15 +85,25 @@ export const endingOf = (talk: Conversation, state: TalkState): TalkEnding | und
 
 export type PlayedTalk = { said: SaidLine[]; state: TalkState; ending: TalkEnding | undefined }
 
-/** Plays a path of line ids. Undefined when it does not fit the conversation. */
-export function playTalk(talk: Conversation, attempt: number, path: readonly string[]): PlayedTalk | undefined {
+/** An attempt in which `choose` takes one of the lines on offer each time, until the talk is over or none is taken. */
+export function followTalk(talk: Conversation, attempt: number, choose: (lines: Line[]) => Line | undefined): PlayedTalk {
   const said: SaidLine[] = []
   let state = beginTalk(talk, attempt)
-  for (const lineId of path) {
-    const next = sayLine(talk, state, lineId)
-    if (!next) return undefined
+  while (state.turn) {
+    const next = sayLine(talk, state, choose(linesOf(talk, attempt, state))?.id ?? '')
+    if (!next) break
     said.push(next)
     state = next.after
   }
   return { said, state, ending: endingOf(talk, state) }
+}
+
+/** Plays a path of line ids. Undefined when it does not fit the conversation. */
+export function playTalk(talk: Conversation, attempt: number, path: readonly string[]): PlayedTalk | undefined {
+  const left = path.values()
+  const played = followTalk(talk, attempt, (lines) => {
+    const { value } = left.next()
+    return lines.find(({ id }) => id === value)
+  })
+  return played.said.length === path.length ? played : undefined
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { beginTalk, sayLine } from '../contract/conversation.ts'
 import { conversationFields } from '../contract/conversation-content.ts'
+import { linesSaid } from '../server/testing/practised.ts'
 import { openWindow } from './admin-window.ts'
 import { expectAccessible, overflowAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
@@ -10,18 +10,6 @@ import { callApi, finishModules, openTeam } from './learners.ts'
 
 const file = join(import.meta.dirname, '..', 'content', 'course', 'module-2', 'what-seniors-value.conversation.yaml')
 const talk = conversationFields.parse(parse(readFileSync(file, 'utf8')))
-
-/** What to say to reach the good ending of the first attempt. */
-function bestLines(): string[] {
-  const texts: string[] = []
-  let state = beginTalk(talk, 1)
-  while (state.turn) {
-    const line = state.turn.lines.find(({ verdict }) => verdict === 'best')!
-    texts.push(line.text)
-    state = sayLine(talk, state, line.id)!.after
-  }
-  return texts
-}
 
 test('a conversation is had on a phone by keyboard, survives Back, a reload and a second tab, ends offline and is sent afterwards', async ({
   browser,
@@ -41,7 +29,9 @@ test('a conversation is had on a phone by keyboard, survives Back, a reload and 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('radio', { name: text, exact: true })).toHaveCount(0)
   }
-  const [first = '', second = '', third = '', ...rest] = bestLines()
+  const [first = '', second = '', third = '', ...rest] = linesSaid(talk, 1, ({ verdict }) => verdict === 'best').map(
+    ({ text }) => text,
+  )
   await say(first)
   await expect(page.getByText('You know now.')).toBeVisible()
   await say(second)

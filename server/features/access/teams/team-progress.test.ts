@@ -3,15 +3,12 @@ import { stringify } from 'yaml'
 import { submitActivity } from '#contract/activities.ts'
 import { getMe } from '#contract/auth.ts'
 import { getMyCertificate, restoreCertificate, revokeCertificate } from '#contract/certificates.ts'
-import { beginTalk, linesOf, sayLine } from '#contract/conversation.ts'
-import { getConversation, submitConversation } from '#contract/conversations.ts'
-import { submitLabDrill } from '#contract/lab.ts'
 import { getMyTeams } from '#contract/led-teams.ts'
 import { savePracticePart } from '#contract/practice-editing.ts'
 import { completeLesson } from '#contract/progress.ts'
-import { submitRatings } from '#contract/ratings.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
+import { practise } from '../../../testing/practised.ts'
 import { activateMember, approvedTeam } from '../../../testing/team-requests.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 import { readShippedPractice } from '../../learning/practice/practice.service.ts'
@@ -60,23 +57,10 @@ test('a leader sees how many of the drills, panels and conversations that exist 
   const as = admin.token
   const { user } = (await product.call(getMe, { as: petr })).body.data
   await completeModules(product, user!.id, [1, 2, 3, 4])
-  const practice = await readShippedPractice()
-  for (const { id: drill, solution } of practice.drills.slice(0, 2)) {
-    const { why: _, ...query } = solution
-    expect((await product.call(submitLabDrill, { as: petr, params: { drill }, body: { query } })).status).toBe(200)
-  }
-  for (const { id: panel, answers } of practice.panels) {
-    const ratings = answers.map((each) => ({ answer: each.id, rating: 3, sentence: each.transcript[0]!.says[0]!.text }))
-    expect((await product.call(submitRatings, { as: petr, params: { panel }, body: { ratings } })).status).toBe(200)
-  }
-  const params = { moduleId: 2, lessonId: 3 }
-  const { talk } = (await product.call(getConversation, { as: petr, params })).body.data
-  const path: string[] = []
-  for (let state = beginTalk(talk, 1); state.turn; state = sayLine(talk, state, path.at(-1)!)!.after)
-    path.push(linesOf(talk, 1, state)[0]!.id)
-  expect((await product.call(submitConversation, { as: petr, params, body: { attempt: 1, path } })).status).toBe(200)
+  await practise(product, petr, { drills: 2, panels: 2 })
   const done = async () => (await product.call(getMyTeams, { as: jana })).body.data.led[0]!.members[0]!
   expect(await done()).toMatchObject({ labDrills: 2, ratingPanels: 2, conversations: 1 })
+  const practice = await readShippedPractice()
   const keep = (part: 'drills' | 'panels') =>
     product.call(savePracticePart, { as, params: { part }, body: { yaml: stringify(practice[part].slice(1)), version: 0 } })
   expect([(await keep('drills')).status, (await keep('panels')).status]).toEqual([200, 200])

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { conversationModuleIds } from '#content/course-numbers.ts'
-import { beginTalk, endingOf, linesOf, playTalk, sayLine } from '#contract/conversation.ts'
+import { beginTalk, linesOf, playTalk } from '#contract/conversation.ts'
 import type { Conversation, Line } from '#contract/conversation-content.ts'
 import { conversation } from '#contract/conversation-rules.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
+import { linesSaid } from '../../../testing/practised.ts'
 
 const files = [
   'module-2/what-seniors-value',
@@ -21,43 +22,17 @@ test('the modules that the dashboard names have conversations', () => {
   expect([...new Set(files.map((file) => Number(/\d+/.exec(file)?.[0])))]).toEqual(conversationModuleIds)
 })
 
-type Choose = (lines: Line[]) => Line | undefined
-
-function follow(talk: Conversation, attempt: number, choose: Choose) {
-  const path: string[] = []
-  let state = beginTalk(talk, attempt)
-  while (state.turn) {
-    const line = choose(linesOf(talk, attempt, state))
-    const said = sayLine(talk, state, line?.id ?? '')
-    if (!line || !said) throw new Error(`no way on at ${state.turn.id}`)
-    path.push(line.id)
-    state = said.after
-  }
-  return { path, ending: endingOf(talk, state) }
-}
-
 const byLength = (lines: Line[]) => lines.toSorted((a, b) => a.text.length - b.text.length)
-const best: Choose = (lines) => lines.find(({ verdict }) => verdict === 'best')
-const easy: Record<string, Choose> = {
-  first: (lines) => lines[0],
-  longest: (lines) => byLength(lines).at(-1),
-  shortest: (lines) => byLength(lines)[0],
-  kindest: (lines) => lines.find(({ tone }) => tone === 'kind') ?? lines[0],
-  hardest: (lines) => lines.find(({ tone }) => tone === 'push') ?? lines[0],
-}
+const isBest = ({ verdict }: Line) => verdict === 'best'
+const bestPath = (talk: Conversation, attempt: number) => linesSaid(talk, attempt, isBest).map(({ id }) => id)
 const attempts = [1, 2, 3, 4, 5, 6]
 
 describe.each(talks.map((talk) => [talk.id, talk] as const))('the conversation %s', (_, talk) => {
-  test.each(Object.entries(easy))('ends badly for whoever always takes the %s line', (_name, choose) => {
-    for (const attempt of attempts) expect(follow(talk, attempt, choose).ending?.outcome).toBe('bad')
-  })
-
   test('ends well for a learner who takes the best line each time, after at least twelve turns', () => {
     for (const attempt of attempts) {
-      const { path, ending } = follow(talk, attempt, best)
-      expect(ending?.outcome).toBe('good')
+      const path = bestPath(talk, attempt)
+      expect(playTalk(talk, attempt, path)?.ending?.outcome).toBe('good')
       expect(path.length).toBeGreaterThanOrEqual(12)
-      expect(playTalk(talk, attempt, path)?.ending).toBe(ending)
     }
   })
 
@@ -66,9 +41,9 @@ describe.each(talks.map((talk) => [talk.id, talk] as const))('the conversation %
     const half = talk.turns.length / 2
     expect(spoken.filter((lines) => lines.at(-1)?.verdict === 'best').length).toBeLessThan(half)
     expect(spoken.filter((lines) => lines[0]?.verdict === 'best').length).toBeLessThan(half)
-    const places = attempts.map((attempt) => linesOf(talk, attempt, beginTalk(talk, attempt)).findIndex((line) => best([line])))
+    const places = attempts.map((attempt) => linesOf(talk, attempt, beginTalk(talk, attempt)).findIndex(isBest))
     expect(new Set(places).size).toBeGreaterThan(1)
-    expect(new Set(talk.turns.flatMap(({ lines }) => best(lines)?.tone)).size).toBeGreaterThan(2)
+    expect(new Set(talk.turns.flatMap(({ lines }) => lines.find(isBest)?.tone)).size).toBeGreaterThan(2)
   })
 
   test('differs in a second attempt', () => {
@@ -162,5 +137,5 @@ test.each(refused)('%s is refused', (_, change, message) => {
 
 test('a path that does not fit is not played', () => {
   expect(playTalk(sample, 1, ['z'])).toBeUndefined()
-  expect(playTalk(sample, 1, [...follow(sample, 1, best).path, 'a'])).toBeUndefined()
+  expect(playTalk(sample, 1, [...bestPath(sample, 1), 'a'])).toBeUndefined()
 })

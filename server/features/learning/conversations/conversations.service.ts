@@ -7,7 +7,7 @@ import { listPracticeSubmissions, type PracticeSubmission, submitPractice } from
 import { type LearnerContext, openLesson, type Reader, readLearning } from '../progress/access.service.ts'
 
 /** A finished conversation, under the names that the inbox shows. */
-export type TalkValues = {
+type TalkValues = {
   conversation: string
   attempt: number
   ending: string
@@ -21,7 +21,7 @@ type Place = { moduleId: number; lessonId: number }
 const outcomes = ['good', 'mixed', 'bad'] as const
 
 const resultOf = (talks: TalkValues[]): TalkResult => {
-  const [best] = outcomes.flatMap((outcome) => talks.find((talk) => talk.outcome === outcome) ?? [])
+  const best = outcomes.map((outcome) => talks.find((talk) => talk.outcome === outcome)).find(Boolean)
   return { attempts: talks.length, best: best ? { title: best.ending, outcome: best.outcome } : null }
 }
 

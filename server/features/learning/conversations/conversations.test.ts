@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { beginTalk, linesOf, sayLine } from '#contract/conversation.ts'
 import type { Conversation, Line } from '#contract/conversation-content.ts'
 import { getConversation, submitConversation } from '#contract/conversations.ts'
 import { listSubmissions } from '#contract/inbox.ts'
@@ -7,23 +6,15 @@ import { compareLessonPart, exportLessonPart, importLessonPart } from '#contract
 import { getLesson } from '#contract/lessons.ts'
 import { exportAccount } from '#contract/own-account.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
+import { linesSaid } from '../../../testing/practised.ts'
 import { shareTestProduct, startTestProduct } from '../../../testing/test-product.ts'
 
 const shared = shareTestProduct()
 /** What Seniors Value, with "Ten profiles by Friday". */
 const params = { moduleId: 2, lessonId: 3 }
 
-const pathBy = (talk: Conversation, attempt: number, verdict: Line['verdict']): string[] => {
-  const path: string[] = []
-  let state = beginTalk(talk, attempt)
-  while (state.turn) {
-    const lines = linesOf(talk, attempt, state)
-    const { id } = lines.find((line) => line.verdict === verdict) ?? lines[0]!
-    path.push(id)
-    state = sayLine(talk, state, id)!.after
-  }
-  return path
-}
+const pathBy = (talk: Conversation, attempt: number, verdict: Line['verdict']): string[] =>
+  linesSaid(talk, attempt, (line) => line.verdict === verdict).map(({ id }) => id)
 
 async function start() {
   const product = shared()

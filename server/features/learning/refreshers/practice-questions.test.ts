@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { beginTalk, linesOf, sayLine } from '#contract/conversation.ts'
-import { getConversation, submitConversation } from '#contract/conversations.ts'
-import { submitLabDrill } from '#contract/lab.ts'
 import { indexLab, runQuery } from '#contract/lab-search.ts'
-import { submitRatings } from '#contract/ratings.ts'
 import { listRefreshers, type Refresher, submitRefresher } from '#contract/refreshers.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
+import { practise } from '../../../testing/practised.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 import { readShippedPractice } from '../practice/practice.service.ts'
 import { questionOfDrill } from './practice-questions.service.ts'
@@ -28,7 +25,6 @@ test('each drill of the lab makes a question whose right answer finds the person
   }
 })
 
-const day = { days: 2 }
 const kinds = {
   drill: 'You know the drill',
   talk: 'In “Ten profiles by Friday”',
@@ -41,26 +37,14 @@ test('a refresher has at most one question on practice, and only on what the lea
   const product = await startTestProduct()
   const { token: as, id } = await product.signIn()
   await completeModules(product, id, [1, 2, 3, 4, 5])
-  product.clock.advance(day)
+  product.clock.advance({ days: 2 })
   const due = async () => {
     const { data } = (await product.call(listRefreshers, { as })).body
     return new Map(data.map((each) => [each.moduleId, each]))
   }
   for (const refresher of (await due()).values()) expect(practiceIn(refresher)).toEqual([])
 
-  const [drill] = practice.drills
-  const { why: _, ...query } = drill!.solution
-  await product.call(submitLabDrill, { as, params: { drill: drill!.id }, body: { query } })
-  const [panel] = practice.panels
-  const ratings = panel!.answers.map((each) => ({ answer: each.id, rating: 3, sentence: each.transcript[0]!.says[0]!.text }))
-  await product.call(submitRatings, { as, params: { panel: panel!.id }, body: { ratings } })
-  const params = { moduleId: 2, lessonId: 3 }
-  const { talk } = (await product.call(getConversation, { as, params })).body.data
-  const path: string[] = []
-  for (let state = beginTalk(talk, 1); state.turn; state = sayLine(talk, state, path.at(-1)!)!.after)
-    path.push(linesOf(talk, 1, state)[0]!.id)
-  await product.call(submitConversation, { as, params, body: { attempt: 1, path } })
-
+  await practise(product, as)
   const now = await due()
   expect([...now.values()].map((each) => [each.moduleId, practiceIn(each)])).toEqual([
     [1, []],

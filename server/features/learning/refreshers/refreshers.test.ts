@@ -3,8 +3,8 @@ import { getLesson } from '#contract/lessons.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import { listRefreshers, submitRefresher } from '#contract/refreshers.ts'
 import { finishModules, poolsOf } from '../../../testing/finished-modules.ts'
+import { signInAgain } from '../../../testing/graduates.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
-import { openSession } from '../../people/sessions/sessions.service.ts'
 import { rightOptions } from '../questions/right-options.ts'
 import { drawRefresher, dueRound, nextDueAt } from './refresher-rules.ts'
 
@@ -93,12 +93,7 @@ test('a refresher is on the dashboard after two days, asks new questions, and is
 
   product.clock.advance({ days: 5 })
   // A session lasts a week.
-  const anew = await openSession(
-    product.deps.db,
-    product.deps,
-    { id, role: 'user', accessExpiresAt: null },
-    { kind: 'session', userAgent: 'test' },
-  )
+  const anew = await signInAgain(product, id)
   const [second] = (await product.call(listRefreshers, { as: anew })).body.data
   expect(second!.round).toBe(2)
   const stale = { round: 2, answers: { 0: 0, 1: 0, 2: 0 }, attemptKey: due!.attemptKey }
