@@ -1,8 +1,5 @@
-import type { LabContent, LabDrill } from './lab-content.ts'
+import type { LabDrill } from './lab-content.ts'
 import { fitsDrill, type LabIndex, reachesGoal, readQuery, runQuery } from './lab-search.ts'
-
-const namesOf = ({ profiles }: LabContent, places: number[]): string =>
-  places.map((place) => profiles[place]?.name ?? '').join(', ')
 
 /** Why a drill is invalid: too few people fit, or its solution misses the goal, with the people it cannot find. */
 export function findDrillProblems(index: LabIndex, drill: LabDrill): string[] {
@@ -14,10 +11,7 @@ export function findDrillProblems(index: LabIndex, drill: LabDrill): string[] {
   if (drill.solution.site !== drill.site) return ['the solution is for another site than the drill']
   const result = runQuery(index, drill.solution, drill)
   if (reachesGoal(result, drill)) return []
-  const missed = namesOf(
-    index.content,
-    result.missed.map(({ profile }) => profile),
-  )
+  const missed = result.missed.map(({ profile }) => index.content.profiles[profile]?.name ?? '').join(', ')
   return [
     `the goal cannot be reached: the solution finds ${result.found} of ${found} people in ${result.hits.length} of at most ${hits} results; it cannot find ${missed}`,
   ]

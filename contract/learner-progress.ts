@@ -22,7 +22,6 @@ export const learnerProgress = z.object({
   createdAt: isoTime,
   lastActivityAt: isoTimeOrNull,
 })
-export type LearnerProgress = z.infer<typeof learnerProgress>
 
 /** Accounts of learners; the server adds a column to the file for the quiz of each module. */
 export const listLearnerProgress = list({

@@ -40,45 +40,34 @@ class Fault extends Error {
   }
 }
 
-function tokensOf(source: string, site: SearchSite): Token[] {
-  const tokens: Token[] = []
-  const add = (kind: Token['kind'], from: number, to: number, quoted?: boolean) =>
-    tokens.push({ kind, text: source.slice(from, to), at: { from, to }, ...(quoted && { quoted }) })
-  let at = 0
-  while (at < source.length) {
-    const sign = source.charAt(at)
-    const isMinus =
-      site === 'x-ray' && /[-–]/.test(sign) && /[^\s)]/.test(source.charAt(at + 1)) && /^$|[\s(]/.test(source.charAt(at - 1))
-    if (/\s/.test(sign)) at += 1
-    else if (sign === '(' || sign === ')') {
-      add(sign === '(' ? 'open' : 'close', at, at + 1)
-      at += 1
-    } else if (isMinus) {
-      add('not', at, at + 1)
-      at += 1
-    } else if (sign === '|' && site === 'x-ray') {
-      add('or', at, at + 1)
-      at += 1
-    } else {
-      const operator = site === 'x-ray' ? (/^(site|intitle|inurl|filetype):/.exec(source.slice(at))?.[0].length ?? 0) : 0
-      const start = at
-      at += operator
-      if (quotes.includes(source.charAt(at)) && source.charAt(at) !== '') {
-        let end = at + 1
-        while (end < source.length && !quotes.includes(source.charAt(end))) end += 1
-        if (end === source.length) throw new Fault('The quotation mark opened here is never closed.', { from: at, to: at + 1 })
-        at = end + 1
-        add('term', start, at, true)
-      } else {
-        while (at < source.length && !/[\s()]/.test(source.charAt(at)) && !quotes.includes(source.charAt(at))) at += 1
-        const word = source.slice(start, at)
-        const isOperator = word === 'OR' || (site === 'linkedin' && (word === 'AND' || word === 'NOT'))
-        add(isOperator ? (word.toLowerCase() as 'and' | 'or' | 'not') : 'term', start, at)
-      }
-    }
-  }
-  return tokens
+const quoted = `[${quotes}][^${quotes}]*[${quotes}]`
+const word = `[^\\s()${quotes}]+`
+const operator = '(?:(?:site|intitle|inurl|filetype):)?'
+
+/** The signs of a string, its terms in quotation marks and its words. */
+const patterns: Record<SearchSite, RegExp> = {
+  linkedin: new RegExp(`[()]|(?<quoted>${quoted})|(?<unclosed>[${quotes}])|${word}`, 'g'),
+  'x-ray': new RegExp(
+    `[()|]|(?<minus>(?<=^|[\\s(])[-–](?=[^\\s)]))|(?<quoted>${operator}${quoted})|(?<unclosed>${operator}[${quotes}])|${word}`,
+    'g',
+  ),
 }
+
+const kindsOf = (signs: Record<string, Token['kind']>) =>
+  new Map(Object.entries({ '(': 'open', ')': 'close', ...signs } as const))
+
+const signs: Record<SearchSite, ReadonlyMap<string, Token['kind']>> = {
+  linkedin: kindsOf({ AND: 'and', OR: 'or', NOT: 'not' }),
+  'x-ray': kindsOf({ OR: 'or', '|': 'or' }),
+}
+
+const tokensOf = (source: string, site: SearchSite): Token[] =>
+  [...source.matchAll(patterns[site])].map(({ 0: text, index, groups }) => {
+    const at = { from: index, to: index + text.length }
+    if (groups?.unclosed) throw new Fault('The quotation mark opened here is never closed.', { from: at.to - 1, to: at.to })
+    if (groups?.quoted) return { kind: 'term', text, at, quoted: true }
+    return { kind: groups?.minus ? 'not' : (signs[site].get(text) ?? 'term'), text, at }
+  })
 
 /** Counts a string's words like Google: signs and exclusions included, `OR` and brackets not. */
 export const countGoogleWords = (source: string): number =>

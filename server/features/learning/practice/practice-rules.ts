@@ -15,7 +15,7 @@ export const partSchemas = {
 } satisfies { [Part in PracticePart]: z.ZodType<Practice[Part]> }
 
 /** `path` leads to the entry in its part: `0.answers.1`. */
-export type PracticeProblem = { part: PracticePart; path: string; problem: string }
+type PracticeProblem = { part: PracticePart; path: string; problem: string }
 
 const findPanelProblems = ({ raters, answers }: RatingPanel): { path: string; problem: string }[] =>
   answers.flatMap(({ transcript, sheets, debrief }, at) => {
@@ -44,24 +44,14 @@ const findPanelProblems = ({ raters, answers }: RatingPanel): { path: string; pr
 const repeated = (values: string[]): number[] => values.flatMap((value, at) => (values.indexOf(value) < at ? [at] : []))
 
 export function findPracticeProblems({ profiles, drills, words, panels }: Practice): PracticeProblem[] {
-  const twice = (part: PracticePart, values: string[], what: string): PracticeProblem[] =>
-    repeated(values).map((at) => ({ part, path: String(at), problem: `two ${what}: ${values[at]}` }))
+  const twice = (part: PracticePart, what: string, values: string[]): PracticeProblem[] =>
+    repeated(values).map((at) => ({ part, path: String(at), problem: `two ${part} have this ${what}: ${values[at]}` }))
+  const names = profiles.map(({ name }) => name)
+  const idsOf = (entries: { id: string }[]) => entries.map(({ id }) => id)
   const problems = [
-    ...twice(
-      'profiles',
-      profiles.map(({ name }) => name),
-      'profiles have this name',
-    ),
-    ...twice(
-      'drills',
-      drills.map(({ id }) => id),
-      'drills have this id',
-    ),
-    ...twice(
-      'panels',
-      panels.map(({ id }) => id),
-      'panels have this id',
-    ),
+    ...twice('profiles', 'name', names),
+    ...twice('drills', 'id', idsOf(drills)),
+    ...twice('panels', 'id', idsOf(panels)),
     ...panels.flatMap((panel, at) =>
       findPanelProblems(panel).map(({ path, problem }) => ({ part: 'panels' as const, path: `${at}.${path}`, problem })),
     ),
