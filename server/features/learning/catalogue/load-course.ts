@@ -13,10 +13,10 @@ import {
   setShippedModule,
 } from './course.queries.ts'
 
-/** Reads and renders `rootDir/content` as JSON. The build stores it, so that a start needs neither parser nor renderer. Throws ContentFilesError. */
-export async function prepareCourseJson(rootDir = projectDir): Promise<string> {
+/** Reads and renders `content` as JSON. The build stores it, so that a start needs neither parser nor renderer. Throws ContentFilesError. */
+export async function prepareCourseJson(): Promise<string> {
   const { prepareCourse } = await import('../../authoring/content-files/prepare-course.ts')
-  return JSON.stringify(prepareCourse(rootDir))
+  return JSON.stringify(prepareCourse(projectDir))
 }
 
 /** Loads the prepared course if it has changed, without overwriting edits; lessons are identified by number, so progress stays. Returns whether it did. */
@@ -50,15 +50,10 @@ export async function storeCourse(trx: Queryable, course: PreparedCourse, now: D
   }
 }
 
-const moduleRow = (module: CatalogueModule) => ({
-  moduleId: module.id,
-  title: module.title,
-  description: module.description,
-  minutes: module.minutes,
-  type: module.type,
-  whatYoullLearn: [...module.whatYoullLearn],
-  takeaway: module.takeaway,
-  position: module.id,
+const moduleRow = ({ id, takeawayFiles: _, ...module }: CatalogueModule) => ({
+  ...module,
+  moduleId: id,
+  position: id,
   isPublished: true,
   countsForCertificate: true,
 })

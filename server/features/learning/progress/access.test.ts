@@ -8,6 +8,7 @@ import { submitQuiz } from '#contract/quiz.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
+import { signInAgain } from '../../../testing/graduates.ts'
 import { openInvitation } from '../../../testing/preview-invitation.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
@@ -101,12 +102,7 @@ test('an ended demo reads no more and keeps its results', async () => {
   const { id, token } = await product.signIn({ userType: 'demo' })
   await completeFirstModule(product, { as: token })
   product.clock.advance({ days: 7 })
-  const as = await openSession(
-    product.deps.db,
-    product.deps,
-    { id, role: 'user', accessExpiresAt: null },
-    { kind: 'session', userAgent: 'test' },
-  )
+  const as = await signInAgain(product, id)
   for (const call of [
     product.call(getModule, { as, params: { moduleId: 1 } }),
     product.call(getLesson, { as, params: { moduleId: 1, lessonId: 1 } }),

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 /** A learner: an account, or an invited person without one. */
 export type LearnerIdentity = { userId: string } | { invitationId: string }
 
-const learnerQuery = (db: Queryable, learner: LearnerIdentity) => {
+export const learnerQuery = (db: Queryable, learner: LearnerIdentity) => {
   const query = db.selectFrom('learners').select('id')
   return 'userId' in learner ? query.where('userId', '=', learner.userId) : query.where('invitationId', '=', learner.invitationId)
 }

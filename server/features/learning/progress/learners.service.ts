@@ -1,16 +1,7 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import {
-  findLearner,
-  getLearner,
-  insertLearner,
-  type LearnerIdentity,
-  listPreviewLearners,
-  mergeLearner,
-} from './learners.queries.ts'
+import { getLearner, insertLearner, type LearnerIdentity, listPreviewLearners, mergeLearner } from './learners.queries.ts'
 
 export async function ensureLearner(db: Queryable, learner: LearnerIdentity): Promise<string> {
-  const found = await findLearner(db, learner)
-  if (found) return found
   await insertLearner(db, learner)
   return getLearner(db, learner)
 }

@@ -1,26 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 import type { JsonColumns } from '../../../platform/db/json-columns.ts'
-import type { LearnerIdentity } from './learners.queries.ts'
-
-export type LessonState = {
-  lessonId: string
-  lastOpenedAt: Date
-  completedAt: Date | null
-  minutesSpent: number
-  /** Incremented by every change. */
-  revision: number
-}
-
-export type LearningState = {
-  courseVersion: number | null
-  learnerId: string | null
-  lessons: Map<string, LessonState>
-  completions: Map<number, Date>
-  bestScores: Map<string, number>
-  decisions: [lessonId: string, decisionId: string][]
-  attempts: Map<string, number>
-}
+import { type LearnerIdentity, learnerQuery } from './learners.queries.ts'
 
 type StateRow = {
   courseVersion: number | null
@@ -31,19 +12,14 @@ type StateRow = {
   decisions: [lessonId: string, decisionId: string][]
 }
 
-const learnerId = (learner: LearnerIdentity | null): RawBuilder<unknown> => {
-  if (learner === null) return sql`select null::uuid as id where false`
-  return 'userId' in learner
-    ? sql`select id from learners where user_id = ${learner.userId}`
-    : sql`select id from learners where invitation_id = ${learner.invitationId}`
-}
+export type LearningState = Awaited<ReturnType<typeof readLearningState>>
 
 /** Reads a learner's state with one statement; null for callers without progress. */
-export async function readLearningState(db: Queryable, learner: LearnerIdentity | null): Promise<LearningState> {
+export async function readLearningState(db: Queryable, learner: LearnerIdentity | null) {
   const {
     rows: [row],
   } = await sql<StateRow>`
-    with me as materialized (${learnerId(learner)})
+    with me as materialized (${learner ? learnerQuery(db, learner) : sql`select null::uuid as id where false`})
     select
       (select value from installation where key = 'course-version') as "courseVersion",
       (select id from me) as "learnerId",
@@ -59,24 +35,19 @@ export async function readLearningState(db: Queryable, learner: LearnerIdentity 
       (select coalesce(jsonb_agg(jsonb_build_array(d.lesson_id, d.decision_id)), '[]')
         from decision_answers d where d.learner_id = (select id from me)) as "decisions"`.execute(db)
   if (!row) throw new Error('A select without a table gives one row.')
+  const lessons = row.lessons.map(([lessonId, openedAt, completedAt, minutesSpent, revision]) => ({
+    lessonId,
+    lastOpenedAt: new Date(openedAt),
+    completedAt: completedAt === null ? null : new Date(completedAt),
+    minutesSpent,
+    /** Incremented by every change. */
+    revision,
+  }))
   return {
-    courseVersion: row.courseVersion,
-    learnerId: row.learnerId,
-    lessons: new Map(
-      row.lessons.map(([lessonId, openedAt, completedAt, minutesSpent, revision]) => [
-        lessonId,
-        {
-          lessonId,
-          lastOpenedAt: new Date(openedAt),
-          completedAt: completedAt === null ? null : new Date(completedAt),
-          minutesSpent,
-          revision,
-        },
-      ]),
-    ),
+    ...row,
+    lessons: new Map(lessons.map((lesson) => [lesson.lessonId, lesson])),
     completions: new Map(row.completions.map(([moduleId, at]) => [moduleId, new Date(at)])),
     bestScores: new Map(row.bestScores.map(([lessonId, score]) => [lessonId, score])),
-    decisions: row.decisions,
     attempts: new Map(row.bestScores.map(([lessonId, , attempts]) => [lessonId, attempts])),
   }
 }
