@@ -17,19 +17,19 @@ const dayInWords = (day: string) => longDate(new Date(day), 'UTC')
 function courseReminderEmail(reminder: {
   fullName: string
   lastLesson: string | undefined
-  next: Minutes & { lesson: string; module: string; url: string }
-  minutesLeft: number
-  ownMinutesLeft: number
+  next: Minutes & { title: string; moduleTitle: string }
+  url: string
+  left: Minutes
   finishOn: string | null
   unsubscribeUrl: string
 }): MailContent {
-  const { next, lastLesson, minutesLeft, ownMinutesLeft, finishOn } = reminder
-  const [lesson, module, time] = [named('lesson', next.lesson), named('module', next.module), named('time', minutesInWords(next))]
+  const { next, lastLesson, finishOn } = reminder
+  const [lesson, module] = [named('lesson', next.title), named('module', next.moduleTitle)]
+  const time = named('time', minutesInWords(next))
   const where = lastLesson
     ? `Last time you were at “${named('lastLesson', lastLesson)}”. Next is “${lesson}” in “${module}” (${time}).`
     : `Start with “${lesson}” in “${module}” (${time}).`
-  const minutes = minutesInWords({ minutes: minutesLeft, ownMinutes: ownMinutesLeft })
-  const left = `What is left of the course: ${named('left', minutes)}.`
+  const left = `What is left of the course: ${named('left', minutesInWords(reminder.left))}.`
   const aim = named('aim', finishOn ? ` You plan to finish by ${dayInWords(finishOn)}.` : '')
   return {
     wording: lastLesson ? 'continue' : 'start',
@@ -39,7 +39,7 @@ function courseReminderEmail(reminder: {
     blocks: [
       `Hello ${named('name', reminder.fullName)},`,
       `${where} ${left}${aim}`,
-      { type: 'action', label: `Open: ${next.lesson}`, url: next.url },
+      { type: 'action', label: `Open: ${next.title}`, url: reminder.url },
     ],
     reason,
     unsubscribeUrl: reminder.unsubscribeUrl,
@@ -88,9 +88,9 @@ export const courseReminderMail = mailKind({
   examples: ({ site, name }) => {
     const reminder = {
       fullName: name,
-      next: { lesson: 'Search strings', module: 'Sourcing', minutes: 10, ownMinutes: 5, url: site },
-      minutesLeft: 120,
-      ownMinutesLeft: 45,
+      next: { title: 'Search strings', moduleTitle: 'Sourcing', minutes: 10, ownMinutes: 5 },
+      url: site,
+      left: { minutes: 120, ownMinutes: 45 },
       finishOn: '2030-12-31',
       unsubscribeUrl: site,
     }
@@ -108,15 +108,9 @@ export const courseReminderMail = mailKind({
     const mail = courseReminderEmail({
       fullName,
       lastLesson: last?.title,
-      next: {
-        lesson: next.title,
-        module: next.moduleTitle,
-        minutes: next.minutes,
-        ownMinutes: next.ownMinutes,
-        url: `${config.PUBLIC_URL}/module/${next.moduleId}/lesson/${next.lessonId}`,
-      },
-      minutesLeft,
-      ownMinutesLeft,
+      next,
+      url: `${config.PUBLIC_URL}/module/${next.moduleId}/lesson/${next.lessonId}`,
+      left: { minutes: minutesLeft, ownMinutes: ownMinutesLeft },
       finishOn,
       unsubscribeUrl: reminderUnsubscribeUrl(context, userId),
     })

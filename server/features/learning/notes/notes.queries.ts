@@ -34,14 +34,11 @@ export const listNoteRows = (
 
 export type NoteRow = Awaited<ReturnType<typeof listNoteRows>>[number]
 
-export const findNote = (db: Queryable, { learnerId, moduleId, lessonId, noteId }: NotePlace) =>
+export const findNote = (db: Queryable, place: NotePlace) =>
   db
     .selectFrom('notes')
     .select(columns)
-    .where('learnerId', '=', learnerId)
-    .where('moduleId', '=', moduleId)
-    .where('lessonId', '=', lessonId)
-    .where('noteId', '=', noteId)
+    .where((where) => where.and(place))
     .executeTakeFirst()
 
 export const countNotes = async (db: Queryable, learnerId: string): Promise<number> =>
@@ -65,11 +62,8 @@ export const setNote = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-export const deleteNote = (db: Queryable, { learnerId, moduleId, lessonId, noteId }: NotePlace) =>
+export const deleteNote = (db: Queryable, place: NotePlace) =>
   db
     .deleteFrom('notes')
-    .where('learnerId', '=', learnerId)
-    .where('moduleId', '=', moduleId)
-    .where('lessonId', '=', lessonId)
-    .where('noteId', '=', noteId)
+    .where((where) => where.and(place))
     .execute()

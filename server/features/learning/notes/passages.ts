@@ -42,8 +42,4 @@ export function listPassages(html: string) {
 
 /** The words of sanitised HTML without white space, in which quotes are looked for. */
 export const searchableText = (html: string): string =>
-  withoutSpaces(
-    listPassages(html)
-      .map(({ text }) => text)
-      .join(''),
-  )
+  withoutSpaces(listPassages(html).reduce((all, { text }) => all + text, ''))

@@ -31,9 +31,11 @@ export const foldAccents = (text: string): string =>
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
+const nowhere = { moduleId: null, lessonId: null, file: null, anchor: null }
+
 function passagesOfLesson(lesson: CourseLesson): SearchPassage[] {
   const { moduleId, lessonId, title } = lesson
-  const at = { kind: 'lesson' as const, moduleId, lessonId, file: null, anchor: null, title }
+  const at = { ...nowhere, kind: 'lesson' as const, moduleId, lessonId, title }
   let heading = ''
   const passages = [{ ...at, heading, body: lesson.description }]
   for (const { text, isHeading } of listPassages(lesson.content.data.html)) {
@@ -47,9 +49,8 @@ async function passagesOfLaw(): Promise<SearchPassage[]> {
   return Object.entries(await lawPages()).flatMap(([file, { market, topics }]) =>
     topics.flatMap(({ heading, lines }) =>
       lines.map(({ id, statement, todo }) => ({
+        ...nowhere,
         kind: 'law' as const,
-        moduleId: null,
-        lessonId: null,
         file,
         anchor: id,
         title: `Law: ${market}`,
@@ -75,7 +76,7 @@ async function passagesOfTakeaways(): Promise<SearchPassage[]> {
       title: string
       sections: { heading: string; blocks: unknown }[]
     }
-    const at = { kind: 'takeaway' as const, moduleId, lessonId: null, file, anchor: null, title }
+    const at = { ...nowhere, kind: 'takeaway' as const, moduleId, file, title }
     return sections.map(({ heading, blocks }) => ({ ...at, heading, body: textsIn(blocks).join(' · ') }))
   })
 }
@@ -94,11 +95,9 @@ export function readSearchIndex(course: Course): Promise<SearchIndex> {
 
 async function createIndex(course: Course): Promise<SearchIndex> {
   const modules = course.modules.map(({ moduleId, title, lessons }) => ({
+    ...nowhere,
     kind: 'module' as const,
     moduleId,
-    lessonId: null,
-    file: null,
-    anchor: null,
     title,
     heading: lessons.map((lesson) => lesson.title).join(' · '),
     body: '',

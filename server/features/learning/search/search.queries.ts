@@ -25,7 +25,8 @@ export async function stemsOf(db: Queryable, words: string[]): Promise<string[]>
 }
 
 /** Marks around found words; neither occurs in texts. */
-export const [startMark, endMark] = ['\u0001', '\u0002']
+const [startMark, endMark] = ['\u0001', '\u0002']
+export const anyMark = new RegExp(`[${startMark}${endMark}]`)
 
 const headline = (column: string, query: string) =>
   sql<string>`ts_headline('english', ${sql.ref(column)}, to_tsquery('simple', ${query}),

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { listNotes } from '../notes/notes.service.ts'
 import { lockReason, type Reader, readLearning, visibleModules } from '../progress/access.service.ts'
 import { foldAccents, readSearchIndex, type SearchPassage, wordsOf } from './passages-of-course.ts'
-import { endMark, findPassages, findTexts, startMark, stemsOf, storeIndex } from './search.queries.ts'
+import { anyMark, findPassages, findTexts, stemsOf, storeIndex } from './search.queries.ts'
 
 const maxWords = 10
 const maxResults = 30
@@ -14,33 +14,25 @@ const shownLength = 220
 
 /** Cuts a passage around its first found word. `marked` is the folded text with marks, of the same length without them. */
 function partsOf(text: string, marked: string): SearchResult['parts'] {
-  const marks: { from: number; to: number }[] = []
-  let at = 0
-  for (const character of marked) {
-    if (character === startMark) marks.push({ from: at, to: at })
-    else if (character === endMark) marks.splice(-1, 1, { from: marks.at(-1)?.from ?? at, to: at })
-    else at += character.length
-  }
+  // Every second piece between marks is a found word.
+  const lengths = marked.split(anyMark).map(({ length }) => length)
   // PostgreSQL replaces what looks like a tag by a space, which moves the places after it.
-  if (at !== text.length) marks.length = 0
-  const first = marks[0]?.from ?? 0
-  const begin = text.length <= shownLength ? 0 : Math.max(0, Math.min(first - lead, text.length - shownLength))
+  const isAligned = lengths.reduce((sum, length) => sum + length, 0) === text.length
+  let end = 0
+  const pieces = (isAligned ? lengths : [text.length]).map((length, index) => {
+    end += length
+    return { from: end - length, to: end, isMarked: index % 2 === 1 }
+  })
+  const first = pieces.find(({ isMarked }) => isMarked)?.from ?? 0
+  const begin = Math.max(0, Math.min(first - lead, text.length - shownLength))
   const start = begin === 0 ? 0 : text.indexOf(' ', begin) + 1
-  const end = Math.min(text.length, start + shownLength)
-  const parts: SearchResult['parts'] = []
-  let done = start
-  const add = (to: number, isMarked: boolean) => {
-    if (to > done) parts.push({ text: text.slice(done, to), isMarked })
-    done = Math.max(done, to)
-  }
-  if (start > 0) parts.push({ text: '… ', isMarked: false })
-  for (const { from, to } of marks) {
-    add(Math.min(from, end), false)
-    add(Math.min(to, end), true)
-  }
-  add(end, false)
-  if (end < text.length) parts.push({ text: ' …', isMarked: false })
-  return parts
+  const stop = Math.min(text.length, start + shownLength)
+  const shown = pieces.map(({ from, to, isMarked }) => ({
+    text: text.slice(Math.max(from, start), Math.max(start, Math.min(to, stop))),
+    isMarked,
+  }))
+  const gaps = [start > 0 ? '… ' : '', stop < text.length ? ' …' : ''].map((gap) => ({ text: gap, isMarked: false }))
+  return [...gaps.slice(0, 1), ...shown, ...gaps.slice(1)].filter((part) => part.text !== '')
 }
 
 const passageHash = (text: string) => `#passage=${encodeURIComponent(text.slice(0, 120))}`

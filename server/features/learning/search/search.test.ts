@@ -55,11 +55,10 @@ test('a locked module is found by its title alone, and nothing of its text is sh
   const modules = results.map(({ path }) => /^\/module\/(\d+)/.exec(path ?? '')?.[1]).filter(Boolean)
   expect(modules.every((moduleId) => moduleId === '1')).toBe(true)
   expect(results.filter(({ kind }) => kind === 'takeaway').every(({ place }) => !place.includes('Pipeline'))).toBe(true)
-  const { token: admin, id } = await product.signIn({ role: 'admin' })
+  const { token: admin } = await product.signIn({ role: 'admin' })
   const all = (await product.call(searchCourse, { as: admin, query: { search: 'pipelines' } })).body.data.results
   expect(all.some(({ kind }) => kind === 'locked')).toBe(false)
   expect(all.filter(({ path }) => path?.startsWith('/module/6/')).length).toBeGreaterThan(0)
-  expect(id).toBeTruthy()
 })
 
 test('a word is not corrected into one that only a locked module has', async () => {
