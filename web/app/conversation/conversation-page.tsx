@@ -13,8 +13,7 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { getUser } from '../session/guards.ts'
-import { Exchange, TalkNotes, Theirs } from './talk-log.tsx'
-import { EndingTitle, TalkReview } from './talk-review.tsx'
+import { EndingTitle, Exchange, TalkNotes, TalkReview, Theirs } from './talk-parts.tsx'
 import { useTalk } from './use-talk.ts'
 
 export const meta = () => pageMeta({ title: 'Conversation', description: 'Practise a conversation line by line.' })
@@ -40,14 +39,10 @@ type Attempt = ReturnType<typeof useTalk>
 const Choice = ({ lines, onSay }: { lines: Attempt['lines']; onSay: (line: string) => void }) => {
   const id = useId()
   const [choice, setChoice] = useState<string>()
-  const [error, setError] = useState('')
-  const choose = (line: string) => {
-    setChoice(line)
-    setError('')
-  }
+  const [isMissed, setMissed] = useState(false)
   const say = (event: FormEvent) => {
     event.preventDefault()
-    if (choice === undefined) setError('Please choose what you say.')
+    if (choice === undefined) setMissed(true)
     else onSay(choice)
   }
   return (
@@ -64,7 +59,7 @@ const Choice = ({ lines, onSay }: { lines: Attempt['lines']; onSay: (line: strin
               name={id}
               className="mt-1.5 shrink-0"
               checked={choice === line.id}
-              onChange={() => choose(line.id)}
+              onChange={() => setChoice(line.id)}
               data-key={index + 1}
             />
             <span className={line.tone === 'silent' ? 'min-w-0 text-muted [font-style:italic]' : 'min-w-0'}>{line.text}</span>
@@ -72,7 +67,7 @@ const Choice = ({ lines, onSay }: { lines: Attempt['lines']; onSay: (line: strin
         ))}
       </fieldset>
       <p id={`${id}-error`} className="field-error empty:hidden" role="alert">
-        {error}
+        {isMissed && choice === undefined ? 'Please choose what you say.' : ''}
       </p>
       <Button type="submit" iconAfter="arrow-right" className="justify-self-start max-sm:justify-self-stretch">
         {lines.find((line) => line.id === choice)?.tone === 'silent' ? 'Say nothing' : 'Say it'}

@@ -157,22 +157,17 @@ export const LabEditor = ({ lab }: { lab: Lab }) => {
         <details className="border-t border-line px-4 py-2 text-(length:--text-sm)">
           <summary>Fields and place{query.areas.length > 0 ? `: ${query.areas.join(', ')}` : ''}</summary>
           <div className="grid gap-4 pt-3 sm:grid-cols-2">
-            <TextField
-              name="title"
-              label="Job title"
-              maxLength={500}
-              value={query.title}
-              spellCheck={false}
-              onChange={(event) => setQuery({ ...query, title: event.currentTarget.value })}
-            />
-            <TextField
-              name="company"
-              label="Company"
-              maxLength={500}
-              value={query.company}
-              spellCheck={false}
-              onChange={(event) => setQuery({ ...query, company: event.currentTarget.value })}
-            />
+            {(['title', 'company'] as const).map((field) => (
+              <TextField
+                key={field}
+                name={field}
+                label={field === 'title' ? 'Job title' : 'Company'}
+                maxLength={500}
+                value={query[field]}
+                spellCheck={false}
+                onChange={(event) => setQuery({ ...query, [field]: event.currentTarget.value })}
+              />
+            ))}
             <fieldset className="sm:col-span-2">
               <legend className="field-label">Place, one of</legend>
               <div className="flex flex-wrap gap-x-4 gap-y-1">

@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { isOwnWords, maxQuoteLength, type Quote } from '#contract/note-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { outbox } from '../drafts/browser-outbox.ts'
 import type { Lesson, Reading } from '../reader/reading.ts'
-import { quoteOf, readLessonText } from './lesson-text.ts'
-import { NoteSheet } from './note-editor.tsx'
-import { NoteList } from './note-list.tsx'
-import { OwnWords } from './own-words.tsx'
-import { useHighlights, usePassage } from './use-highlights.ts'
-import { documentOf, useLessonNotes } from './use-notes.ts'
+import { quoteOf, rangeOf, readLessonText, showPassage } from './lesson-text.ts'
+import { NoteField, NoteList, NoteSheet } from './note-parts.tsx'
+import { documentOf, type LessonPlace, type Note, useLessonNotes } from './use-notes.ts'
 
 /** Selecting by touch or keyboard changes the selection many times; a button that is tapped ends it just before the click. */
 const pauseMs = 200
@@ -35,8 +33,93 @@ const useSelectedQuote = (root: HTMLElement): Quote | undefined => {
   return selected
 }
 
+/** Shows ranges in the style `::highlight(name)`, without changing the text that React has rendered. Older browsers show none. */
+const paint = (name: string, ranges: Range[]): (() => void) => {
+  if (!('highlights' in CSS)) return () => undefined
+  CSS.highlights.set(name, new Highlight(...ranges))
+  return () => CSS.highlights.delete(name)
+}
+
+const useHighlights = (root: HTMLElement, notes: Note[], onOpen: (noteId: string) => void): void => {
+  const quotes = JSON.stringify(notes.map(({ noteId, quote, prefix, suffix }) => ({ noteId, quote, prefix, suffix })))
+  const handleOpen = useEffectEvent(onOpen)
+  useEffect(() => {
+    const text = readLessonText(root)
+    const found = (JSON.parse(quotes) as Note[]).flatMap((note) => {
+      const range = rangeOf(text, note)
+      return range ? [{ noteId: note.noteId, range }] : []
+    })
+    const ranges = found.map(({ range }) => range)
+    const clear = paint('notes', ranges)
+    const onClick = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+      if (getSelection()?.isCollapsed === false || (target instanceof Element && target.closest('a, button, summary'))) return
+      const isAt = ({ left, right, top, bottom }: DOMRect) => x >= left && x <= right && y >= top && y <= bottom
+      const hit = found.find(({ range }) => [...range.getClientRects()].some(isAt))
+      if (hit) handleOpen(hit.noteId)
+    }
+    root.addEventListener('click', onClick)
+    return () => {
+      root.removeEventListener('click', onClick)
+      clear()
+    }
+  }, [root, quotes])
+}
+
+const usePassage = (root: HTMLElement): void => {
+  useEffect(() => {
+    let clear = () => undefined as unknown
+    const show = () => {
+      clear()
+      const range = showPassage(readLessonText(root))
+      clear = paint('passage', range ? [range] : [])
+    }
+    show()
+    addEventListener('hashchange', show)
+    return () => {
+      removeEventListener('hashchange', show)
+      clear()
+    }
+  }, [root])
+}
+
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
+
+type Question = { noteId: string; question: string; place: HTMLElement }
+
+/** Makes a place for an answer below each question headed 'In your own words', before the fold with ours. */
+const makePlaces = (root: HTMLElement): Question[] =>
+  [...root.querySelectorAll('h2')]
+    .filter(({ textContent }) => textContent?.trim() === 'In your own words')
+    .map((title, index) => {
+      const words: string[] = []
+      let last: Element = title
+      for (let next = title.nextElementSibling; next && !next.matches('h2, h3, details'); next = next.nextElementSibling) {
+        words.push(next.textContent?.trim() ?? '')
+        last = next
+      }
+      const place = document.createElement('div')
+      place.dataset.ownWords = ''
+      last.after(place)
+      return { noteId: `own-words-${index + 1}`, question: words.join(' ').slice(0, maxQuoteLength), place }
+    })
+
+/** A field below each question that is answered in one's own words, kept with the learner's notes. */
+const OwnWords = ({ root, owner, at, notes }: { root: HTMLElement; owner: string; at: LessonPlace; notes: Note[] }) => {
+  const [questions, setQuestions] = useState<Question[]>([])
+  useLayoutEffect(() => {
+    const made = makePlaces(root)
+    setQuestions(made)
+    return () => {
+      for (const { place } of made) place.remove()
+    }
+  }, [root])
+  return questions.map(({ noteId, question, place }) => {
+    const kept = notes.find((note) => note.noteId === noteId)
+    const note: Note = { ...at, noteId, prefix: '', suffix: '', body: '', version: 0, ...kept, quote: question }
+    return createPortal(<NoteField owner={owner} note={note} label="Your answer" isCompact />, place, noteId)
+  })
+}
 
 /** What a learner writes into the text of a lesson: highlights, notes and answers in their own words. */
 const OwnNotes = ({ root, lesson, reading }: { root: HTMLElement; lesson: Lesson; reading: Reading }) => {

@@ -13,9 +13,8 @@ import { EmptyState } from '../../ui/states.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
 import { getUser } from '../session/guards.ts'
-import { NoteSheet } from './note-editor.tsx'
 import { listEntries, markdownOf, type NoteEntry, searchEntries } from './note-entries.ts'
-import { orphanText } from './note-list.tsx'
+import { NoteSheet, orphanText } from './note-parts.tsx'
 import { useNotes } from './use-notes.ts'
 
 export const meta = () => pageMeta({ title: 'Notes', description: 'What you highlighted and wrote in the course.' })

@@ -16,8 +16,7 @@ import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { getUser } from '../session/guards.ts'
 import { AnswerSheet, anchorOf } from './answer-sheet.tsx'
-import { PanelAnswer } from './panel-answer.tsx'
-import { patternWords } from './panel-words.ts'
+import { PanelAnswer, patternWords } from './panel-answer.tsx'
 
 export const meta = () => pageMeta({ title: 'Rating panels', description: 'Rate interview answers, and meet the panel.' })
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { playTalk } from '#contract/conversation.ts'
 import { conversationFields } from '#contract/conversation-content.ts'
 import file from '../../../content/course/module-2/what-seniors-value.conversation.yaml?raw'
-import { TalkReview } from './talk-review.tsx'
+import { TalkReview } from './talk-parts.tsx'
 
 const talk = conversationFields.parse(parse(file))
 
