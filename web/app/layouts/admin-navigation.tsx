@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { getWaiting } from '#contract/insights.ts'
 import { waitingCountedUpTo } from '#contract/insights.ts'
 import type { DataOf } from '../../api/call.ts'
-import { type SessionUser, useSession } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -135,21 +135,23 @@ const BarButton = ({ icon, children, ...rest }: { icon: ReactNode; children: Rea
   </button>
 )
 
-const Account = ({ user, logOut }: { user: SessionUser | undefined; logOut: () => void }) => (
-  <div className="mt-auto border-t border-night-line pt-2">
-    <Link to={`/user/${user?.id}/account`} className={item} title="Account">
-      <Icon name="user" />
-      <span className="lg:max-xl:sr-only">Account</span>
-      <span className="lg:max-xl:sr-only max-lg:hidden ml-auto truncate text-xs">{user?.fullName}</span>
-    </Link>
-    <button type="button" className={classNames(item, 'w-full cursor-pointer')} title="LOG OUT" onClick={logOut}>
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M10 4H4v16h6m5-4 4-4-4-4m4 4H9" />
-      </svg>
-      <span className="lg:max-xl:sr-only">LOG OUT</span>
-    </button>
-  </div>
-)
+const Account = () => {
+  const logOut = useLogOut()
+  const { user } = useSession()
+  return (
+    <div className="mt-auto border-t border-night-line pt-2">
+      <Link to={`/user/${user?.id}/account`} className={item} title="Account">
+        <Icon name="user" />
+        <span className="lg:max-xl:sr-only">Account</span>
+        <span className="lg:max-xl:sr-only max-lg:hidden ml-auto truncate text-xs">{user?.fullName}</span>
+      </Link>
+      <button type="button" className={classNames(item, 'w-full cursor-pointer')} title="LOG OUT" onClick={logOut}>
+        <NavIcon path="M10 4H4v16h6m5-4 4-4-4-4m4 4H9" />
+        <span className="lg:max-xl:sr-only">LOG OUT</span>
+      </button>
+    </div>
+  )
+}
 
 const sidebar =
   'admin-menu night flex-col overflow-y-auto px-[0.65rem] py-2 [&_.brand]:text-[1rem] lg:max-xl:[&_.brand>span]:sr-only max-lg:inset-[auto_0_0] max-lg:w-full max-lg:max-h-[90dvh] max-lg:rounded-t-lg max-lg:columns-2 max-lg:*:break-inside-avoid max-lg:[&>:is(:nth-child(2),:last-child)]:[column-span:all] max-lg:backdrop:bg-[#06181bb3] lg:sticky lg:inset-[0_auto_auto] lg:flex lg:w-auto lg:h-dvh lg:[scrollbar-width:thin]'
@@ -168,7 +170,7 @@ export const ReviewerNavigation = () => {
           <p className="lg:max-xl:sr-only text-xs text-copper">Reviewer</p>
         </div>
         <SidebarLink page={submissionsPage} waiting={undefined} />
-        <Account user={user} logOut={logOut} />
+        <Account />
       </nav>
       <nav aria-label="Shortcuts" className={adminBar}>
         <BarPage page={submissionsPage} waiting={undefined} />
@@ -188,8 +190,6 @@ export const ReviewerNavigation = () => {
 
 /** Admin navigation: a sidebar, icons only on narrower screens, and a bottom bar with a menu sheet on phones. */
 export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
-  const logOut = useLogOut()
-  const { user } = useSession()
   const waiting = useWaitingWork()
   const { pathname, search } = useLocation()
   const sheet = useRef<HTMLElement>(null)
@@ -239,7 +239,7 @@ export const AdminNavigation = ({ findPerson }: { findPerson: () => void }) => {
             ))}
           </div>
         ))}
-        <Account user={user} logOut={logOut} />
+        <Account />
       </nav>
       <nav aria-label="Shortcuts" className={adminBar}>
         {[dashboardPage, teamsPage, submissionsPage].map((page) => (

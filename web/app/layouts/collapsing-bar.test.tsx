@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, createRoutesStub, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
 
@@ -31,23 +31,4 @@ test('the folded menu closes by Escape, by a press outside and with the page, an
   await act(() => router.navigate(-1))
   expect(router.state.location.pathname).toBe('/admin/audit')
   expect(isOpen()).toBe(false)
-})
-
-const Bar = () => (
-  <CollapsingBar label="Admin" home="/admin/dashboard">
-    <BarLink to="/admin/mail">MAIL</BarLink>
-  </CollapsingBar>
-)
-const Nothing = () => null
-
-test('the scripts of a page are fetched when the pointer comes to its link', async () => {
-  const Stub = createRoutesStub([
-    { path: '/admin/audit', Component: Bar },
-    { path: '/admin/mail', Component: Nothing },
-  ])
-  render(<Stub initialEntries={['/admin/audit']} />)
-  const fetched = () => document.querySelectorAll('link[rel="modulepreload"]').length
-  expect(fetched()).toBe(0)
-  await userEvent.hover(await screen.findByRole('link', { name: 'MAIL' }))
-  await waitFor(() => expect(fetched()).toBeGreaterThan(0))
 })

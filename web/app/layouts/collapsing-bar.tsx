@@ -23,17 +23,14 @@ export const CollapsingBar = ({ label, home, children }: { label: string; home: 
     const onPress = (event: PointerEvent) => {
       if (!(event.target instanceof Node && bar.current?.contains(event.target))) close()
     }
-    addEventListener('keydown', onKey)
-    addEventListener('pointerdown', onPress)
+    const opened = new AbortController()
+    const { signal } = opened
+    addEventListener('keydown', onKey, { signal })
+    addEventListener('pointerdown', onPress, { signal })
     // The bfcache would restore the page with an open menu.
-    addEventListener('pagehide', close)
-    addEventListener('popstate', close)
-    return () => {
-      removeEventListener('keydown', onKey)
-      removeEventListener('pointerdown', onPress)
-      removeEventListener('pagehide', close)
-      removeEventListener('popstate', close)
-    }
+    addEventListener('pagehide', close, { signal })
+    addEventListener('popstate', close, { signal })
+    return () => opened.abort()
   }, [open])
   return (
     <header ref={bar} className="bar bar-collapsing max-[76rem]:[&_.brand]:min-h-16">

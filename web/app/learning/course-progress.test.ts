@@ -1,43 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { ModuleView } from '#contract/lessons.ts'
 import { daysUntil } from '../../session/days-left.ts'
+import { sampleModuleView as module } from '../../testing/sample-module.ts'
 import { courseProgress, formatDuration, moduleToContinue, percentOf, readerPath } from './course-progress.ts'
 
-const module = (
-  moduleId: number,
-  changes: Partial<ModuleView> & { done?: number; of?: number; lastAccessedAt?: string } = {},
-): ModuleView => ({
-  _id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
-  moduleId,
-  title: `Module ${moduleId}`,
-  description: '',
-  duration: '30 min',
-  minutes: 30,
-  ownMinutes: 15,
-  type: '',
-  whatYoullLearn: [],
-  takeaway: '',
-  imageUrl: null,
-  isPublished: true,
-  order: moduleId,
-  prerequisites: [],
-  locked: false,
-  lockReason: null,
-  progress: {
-    totalLessons: changes.of ?? 6,
-    completedLessons: changes.done ?? 0,
-    lastAccessedAt: changes.lastAccessedAt ?? null,
-    completedAt: changes.done === (changes.of ?? 6) ? '2026-11-01T10:00:00.000Z' : null,
-  },
-  ...changes,
-})
+const openedAt = (moduleId: number, completedLessons: number, lastAccessedAt: string) => {
+  const opened = module(moduleId, completedLessons)
+  return { ...opened, progress: { ...opened.progress, lastAccessedAt } }
+}
 
 describe('progress in the course', () => {
   test('is completed lessons over all lessons, rounded, and counts half an hour per completed module', () => {
-    expect(courseProgress([module(1, { done: 6 }), module(2, { done: 1, of: 7 }), module(3)])).toEqual({
-      totalLessons: 19,
+    expect(courseProgress([module(1, 6), module(2, 1), module(3)])).toEqual({
+      totalLessons: 18,
       completedLessons: 7,
-      percent: 37,
+      percent: 39,
       totalModules: 3,
       completedModules: 1,
       minutesInvested: 30,
@@ -50,24 +26,24 @@ describe('progress in the course', () => {
   })
 
   test('leaves drafts out', () => {
-    expect(courseProgress([module(1), module(9, { isPublished: false })]).totalModules).toBe(1)
+    expect(courseProgress([module(1), module(9, 0, { isPublished: false })]).totalModules).toBe(1)
   })
 })
 
 describe('the module to continue with', () => {
   test('is the one opened last among those that are not completed', () => {
     const modules = [
-      module(1, { done: 6, lastAccessedAt: '2026-11-20T10:00:00.000Z' }),
-      module(2, { done: 1, lastAccessedAt: '2026-11-10T10:00:00.000Z' }),
-      module(3, { done: 1, lastAccessedAt: '2026-11-12T10:00:00.000Z' }),
+      openedAt(1, 6, '2026-11-20T10:00:00.000Z'),
+      openedAt(2, 1, '2026-11-10T10:00:00.000Z'),
+      openedAt(3, 1, '2026-11-12T10:00:00.000Z'),
       module(4),
     ]
     expect(moduleToContinue(modules)?.moduleId).toBe(3)
   })
 
   test('is the first open one before any was opened, and none when all are completed or locked', () => {
-    expect(moduleToContinue([module(1, { done: 6 }), module(2), module(3)])?.moduleId).toBe(2)
-    expect(moduleToContinue([module(1, { done: 6 }), module(2, { locked: true })])).toBeUndefined()
+    expect(moduleToContinue([module(1, 6), module(2), module(3)])?.moduleId).toBe(2)
+    expect(moduleToContinue([module(1, 6), module(2, 0, { locked: true })])).toBeUndefined()
   })
 })
 

@@ -11,7 +11,7 @@ export const weekdayOptions = weekdays.map((name, index) => ({ value: index + 1,
 type Plan = Pick<LearningPlan, 'finishOn' | 'slot' | 'minutesLeft' | 'ownMinutesLeft'>
 
 /** The first date from `today` on with this weekday (1 Monday to 7 Sunday). */
-export const firstSlotDay = (today: string, weekday: number): string => {
+const firstSlotDay = (today: string, weekday: number): string => {
   const start = Date.parse(`${today}T00:00:00Z`)
   const current = new Date(start).getUTCDay() || 7
   return new Date(start + ((weekday - current + 7) % 7) * dayMs).toISOString().slice(0, 10)
@@ -40,25 +40,20 @@ export const planSentence = (plan: Plan, today: string): string | undefined => {
     : `${counted} until then come to ${room} minutes. The lessons that are left take ${left}. Choose a later date or longer slots.`
 }
 
-export const planEvents = (plan: Plan, today: string, person: { id: string; courseUrl: string }): CalendarEvent[] => {
+export const planEvents = (plan: Plan, today: string, { id, courseUrl: url }: { id: string; courseUrl: string }) => {
   const { slot, finishOn } = plan
   const weeks = slotCount(plan, today)
-  return [
-    ...(slot && weeks > 0
-      ? [
-          {
-            uid: `course-slot-${person.id}`,
-            summary: 'Course: my weekly slot',
-            description: `${slot.minutes} minutes for the course.`,
-            url: person.courseUrl,
-            start: `${firstSlotDay(today, slot.weekday)}T${slot.time}`,
-            minutes: slot.minutes,
-            weeks,
-          },
-        ]
-      : []),
-    ...(finishOn
-      ? [{ uid: `course-finish-${person.id}`, summary: 'Course: my finish date', url: person.courseUrl, on: finishOn }]
-      : []),
-  ]
+  const events: CalendarEvent[] = []
+  if (slot && weeks > 0)
+    events.push({
+      uid: `course-slot-${id}`,
+      summary: 'Course: my weekly slot',
+      description: `${slot.minutes} minutes for the course.`,
+      url,
+      start: `${firstSlotDay(today, slot.weekday)}T${slot.time}`,
+      minutes: slot.minutes,
+      weeks,
+    })
+  if (finishOn) events.push({ uid: `course-finish-${id}`, summary: 'Course: my finish date', url, on: finishOn })
+  return events
 }
