@@ -4,15 +4,13 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { SiteScripts } from '../contract/site.ts'
-import { fillInOperator } from '../server/platform/http/screen-marks.ts'
-import { shippedSettings } from '../server/platform/operator/shipped-settings.ts'
 import { pages, shellPath } from '../web/app/routes.ts'
 
 /** One entry of `build/pages.json`; the first matching pattern decides. Unmatched paths are redirected to `/`. */
 type BuiltPage = {
   /** Path pattern: `/preview/:inviteToken`. */
   pattern: string
-  /** File below `build/site`, with `.br` and `.gz` variants. */
+  /** File below `build/site`, in which the server fills in the operator's settings. */
   file: string
   /** API calls for `Link: <…>; rel=preload; as=fetch; crossorigin=anonymous`. */
   preload?: string[]
@@ -40,18 +38,9 @@ const filesBelow = (folder: string): string[] =>
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-/** Fills in the default settings, and keeps a version with placeholders for edited ones. */
-const fillInScreens = (site: string): void => {
-  for (const file of filesBelow(site).filter((name) => name.endsWith('.html'))) {
-    const marked = readFileSync(file, 'utf8')
-    writeFileSync(`${file}.marked`, marked)
-    writeFileSync(file, fillInOperator(marked, shippedSettings))
-  }
-}
-
 /** Compresses off the main thread, on all cores. */
 const compress = async (file: string): Promise<void> => {
-  if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(file)) return
+  if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(file)) return
   const bytes = readFileSync(file)
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
@@ -108,7 +97,6 @@ const buildSite = async (): Promise<void> => {
   mkdirSync(unfinished, { recursive: true })
   cpSync(app, unfinished, { recursive: true, filter: (path) => !unneeded.has(relative(app, path)) })
   addIslands(unfinished)
-  fillInScreens(unfinished)
   listOfflineFiles(unfinished)
   await Promise.all(filesBelow(unfinished).map(compress))
   rmSync(target, { recursive: true, force: true })

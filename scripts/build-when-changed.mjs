@@ -12,8 +12,6 @@ const parts = [
       'web',
       'content',
       'contract',
-      'server/platform/http/screen-marks.ts',
-      'server/platform/operator',
       'scripts',
       'package-lock.json',
       'react-router.config.ts',

@@ -41,10 +41,7 @@ export function writeSmallSite(
   writeFileSync(join(folder, 'scripts.json'), '{}')
   writeFileSync(join(siteDir, 'assets', 'app-1.js'), 'one()')
   writeFileSync(join(siteDir, 'sw.js'), 'one()')
-  for (const [at, { html }] of screens.entries()) {
-    writeFileSync(join(siteDir, `screen-${at}.html`), html)
-    writeFileSync(join(siteDir, `screen-${at}.html.marked`), html)
-  }
+  for (const [at, { html }] of screens.entries()) writeFileSync(join(siteDir, `screen-${at}.html`), html)
   const entries = screens.map(({ pattern }, at) => ({ pattern, file: `screen-${at}.html` }))
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(entries))
   return siteDir

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { brandStyles } from '#contract/identity.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
-import { shippedSettings } from '../operator/shipped-settings.ts'
-import { bytesForRequest, type PageBytes, pageBytes, screenPolicyOf, type Variant } from './page-bytes.ts'
-import { fillInOperator, markText } from './screen-marks.ts'
+import { escapeHtml } from '../mail/escape-html.ts'
+import { bytesForRequest, pageBytes, screenPolicyOf } from './page-bytes.ts'
 import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.ts'
 
 export type AppPage = {
@@ -26,51 +25,24 @@ function inlineTexts(html: string, element: 'script' | 'style'): string[] {
   return texts.filter((text) => text !== '')
 }
 
-const encodings = [
-  ['.br', 'br'],
-  ['.gz', 'gzip'],
-] as const
-
-type FilledScreen = { html: string; page: PageBytes; operator: OperatorSettings }
-
 /** Trusted Types: only HTML sanitised by the app (`web/ui/sanitised-html.tsx`), clipboard HTML read by ProseMirror, and the address of the worker. */
 const trustedTypes =
   "require-trusted-types-for 'script'; trusted-types sanitised-html default ProseMirrorClipboard offline-worker"
 
 const policyFor = (html: string) => `${screenPolicyOf(inlineTexts(html, 'script'), inlineTexts(html, 'style'))}; ${trustedTypes}`
 
-/** Reads the built file, which has the default settings, and the compressed files next to it. */
-async function readPage(siteDir: string, file: string): Promise<FilledScreen> {
-  const html = await readFile(join(siteDir, file), 'utf8')
-  const packed: Variant[] = []
-  for (const [suffix, encoding] of encodings)
-    if (existsSync(join(siteDir, file + suffix))) packed.push({ body: await readFile(join(siteDir, file + suffix)), encoding })
-  return { html, page: pageBytes(html, policyFor(html), packed), operator: shippedSettings }
-}
+/** A policy cannot allow an empty style element. */
+const noStyles = ':root{}'
 
-/** Renders the screen with other settings, from the file that contains the placeholders. */
-async function fillScreen(siteDir: string, file: string, operator: OperatorSettings): Promise<FilledScreen> {
-  const html = fillInOperator(await readFile(join(siteDir, `${file}.marked`), 'utf8'), operator)
+/** A screen with the operator's settings in the place of the build's placeholders (`web/ui/operator.ts`). */
+function fillScreen(template: string, operator: OperatorSettings) {
+  const { brand, courseName, name, registrationLine, socialProfiles, contactEmail, bookingUrl } = operator
+  const settings = { courseName, name, registrationLine, socialProfiles, contactEmail, bookingUrl }
+  const html = template
+    .replaceAll('%COURSE_NAME%', () => escapeHtml(courseName))
+    .replaceAll('%OPERATOR%', () => escapeHtml(JSON.stringify(settings)))
+    .replaceAll('%BRAND_STYLES%', () => brandStyles(brand) || noStyles)
   return { html, page: pageBytes(html, policyFor(html)), operator }
-}
-
-/** Renders a screen again only when the settings have changed. */
-function cacheFilledScreen(
-  siteDir: string,
-  file: string,
-  built: FilledScreen,
-): (operator: OperatorSettings) => Promise<FilledScreen> {
-  const isSame = (screen: FilledScreen, operator: OperatorSettings) =>
-    screen.operator === operator || fillInOperator(markText, screen.operator) === fillInOperator(markText, operator)
-  let filled = Promise.resolve(built)
-  return async (operator) => {
-    const screen = await filled
-    if (isSame(screen, operator)) return screen
-    if (isSame(built, operator)) return built
-    const next = fillScreen(siteDir, file, operator)
-    filled = next.catch(() => built)
-    return next
-  }
 }
 
 const fillIn = (pattern: string, request: FastifyRequest): string =>
@@ -89,24 +61,26 @@ function splitAtParameter(html: string, pattern: string): { pieces: string[]; pr
   return { pieces, prefix }
 }
 
-/** Serves the app's screens from memory, hidden from search engines. Responses differ only in links that contain the route's parameter. */
+/** Serves the app's screens from memory, filled again when the settings change, and hidden from search engines. */
 export async function serveAppPages(
   app: FastifyInstance,
   siteDir: string,
   entries: AppPage[],
   operator: () => OperatorSettings,
 ): Promise<void> {
-  for (const entry of entries) {
-    const built = await readPage(siteDir, entry.file)
-    const fill = cacheFilledScreen(siteDir, entry.file, built)
-    splitAtParameter(built.html, entry.pattern)
-    app.get(entry.pattern, { exposeHeadRoute: true }, async (request, reply) => {
-      const { html, page } = await fill(operator())
-      const cut = splitAtParameter(html, entry.pattern)
-      if (entry.preload)
+  for (const { pattern, file, preload } of entries) {
+    const template = await readFile(join(siteDir, file), 'utf8')
+    splitAtParameter(template, pattern)
+    let filled: ReturnType<typeof fillScreen> | undefined
+    app.get(pattern, { exposeHeadRoute: true }, async (request, reply) => {
+      const settings = operator()
+      if (filled?.operator !== settings) filled = fillScreen(template, settings)
+      const { html, page } = filled
+      const cut = splitAtParameter(html, pattern)
+      if (preload)
         reply.header(
           'link',
-          entry.preload.map((path) => `<${fillIn(path, request)}>; rel=preload; as=fetch; crossorigin=anonymous`).join(', '),
+          preload.map((path) => `<${fillIn(path, request)}>; rel=preload; as=fetch; crossorigin=anonymous`).join(', '),
         )
       if (!cut) return sendPage(request, reply, page, 'noindex')
       setPageHeaders(reply, page.policy, 'noindex')

@@ -54,10 +54,10 @@ const accepts = (acceptEncoding: string, encoding: string): boolean =>
 const encodingFor = (acceptEncoding: string): Encoding =>
   accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : undefined
 
-/** Compresses variants that are not in `packed` on first use, with maximum compression; concurrent requests share the result. */
-export function pageBytes(html: string, policy: string, packed: Variant[] = []): PageBytes {
+/** A page in memory, compressed on first use, with maximum compression; concurrent requests share the result. */
+export function pageBytes(html: string, policy: string): PageBytes {
   const body = Buffer.from(html)
-  const made = new Map<Encoding, Promise<Variant>>(packed.map((variant) => [variant.encoding, Promise.resolve(variant)]))
+  const made = new Map<Encoding, Promise<Variant>>()
   const make = async (encoding: Encoding): Promise<Variant> => {
     if (encoding === 'br') return { body: await compressBrotli(body, quality(11, body)), encoding }
     return { body: encoding === 'gzip' ? await compressGzip(body, { level: 9 }) : body, encoding }

@@ -51,7 +51,7 @@ export async function serveSite(
     // The site's files are short, and part of a compressed one is useless.
     acceptRanges: false,
     // Pages have routes that add their policy; compressed files are served in place of their originals.
-    allowedPath: (path) => !/\.(html|br|gz|marked)$/i.test(path),
+    allowedPath: (path) => !/\.(html|br|gz)$/i.test(path),
     setHeaders: (reply, path) => {
       const name = path.slice(siteDir.length).replaceAll('\\', '/')
       reply.header(
