@@ -5,7 +5,6 @@ import { deleteOwnAccount } from '#contract/own-account.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { submitExample } from '../../../testing/finished-modules.ts'
 import { answerAttempt, setAssessmentPool, signInGraduate } from '../../../testing/graduates.ts'
-import { readAll } from '../../../testing/read-all.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { exportPerson } from '../../people/privacy/export.service.ts'
 import { countExpired, purgeExpired } from '../../people/privacy/retention.ts'
@@ -38,7 +37,7 @@ async function startWithTraces() {
 }
 
 const exported = async ({ deps }: TestProduct, person: Parameters<typeof exportPerson>[1]) =>
-  JSON.parse((await readAll(exportPerson(deps, person))).join(''))
+  JSON.parse((await Array.fromAsync(exportPerson(deps, person))).join(''))
 
 test('a person’s export holds attempts, answers and reviews, and no key', async () => {
   const { product, id, email } = await startWithTraces()

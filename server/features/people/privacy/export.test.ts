@@ -7,7 +7,6 @@ import { sendInvitations } from '#contract/invitations.ts'
 import { exportAccount } from '#contract/own-account.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { signInAgain } from '../../../testing/graduates.ts'
-import { readAll } from '../../../testing/read-all.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 import { readRowsAbout } from './rows-about-person.queries.ts'
 
@@ -40,7 +39,7 @@ test('a person’s years of work are read and sent in parts, each row once', asy
      select $1, $2, 'settings-saved', 'settings', jsonb_build_object('number', n, 'text', repeat('z', 9000)), $3 from generate_series(1, 301) n`,
     [userId, email, product.clock.now()],
   )
-  const parts = await readAll(readRowsAbout(product.deps.db, { userId, email, emailHash: '', certificateHash: '' }))
+  const parts = await Array.fromAsync(readRowsAbout(product.deps.db, { userId, email, emailHash: '', certificateHash: '' }))
   expect(parts.filter(({ list }) => list === 'adminActions').map(({ rows }) => rows.length)).toEqual([50, 50, 50, 50, 50, 50, 1])
   expect(parts.find(({ list }) => list === 'passkeys')).toEqual({ list: 'passkeys', rows: [] })
 
