@@ -2,40 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, importPKCS8, SignJWT } from 'jose'
-import Provider, { type Adapter, type AdapterPayload, type Configuration } from 'oidc-provider'
+import Provider, { type Configuration } from 'oidc-provider'
+// @ts-expect-error the package has no types for it
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { consentPage, type Fault, fail } from './stand-in-faults.ts'
-
-/** Where a provider under test keeps its codes, grants and sessions: one map per provider. */
-function openidMemory(): (model: string) => Adapter {
-  const kept = new Map<string, AdapterPayload>()
-  return (model) => {
-    const key = (id: string) => `${model}:${id}`
-    return {
-      async upsert(id, payload) {
-        kept.set(key(id), payload)
-      },
-      async find(id) {
-        return kept.get(key(id))
-      },
-      async findByUid(uid) {
-        return [...kept.values()].find((payload) => payload.kind === model && payload.uid === uid)
-      },
-      async findByUserCode() {
-        return undefined
-      },
-      async consume(id) {
-        const payload = kept.get(key(id))
-        if (payload) payload.consumed = Math.floor(Date.now() / 1000)
-      },
-      async destroy(id) {
-        kept.delete(key(id))
-      },
-      async revokeByGrantId(grantId) {
-        for (const [id, payload] of kept) if (payload.grantId === grantId) kept.delete(id)
-      },
-    }
-  }
-}
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
@@ -107,7 +77,7 @@ export async function openOpenidStandIn(
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    adapter: openidMemory(),
+    adapter: createMemoryAdapter(),
     jwks: { keys: [jwk as never] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'locale', 'preferred_username'] },
     conformIdTokenClaims: isLinkedin,
