@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
-import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Storage } from './platform/storage/storage.ts'
+
+/** The source of business time, replaced in tests. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
 
 export type Deps = {
   config: Config

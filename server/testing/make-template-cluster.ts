@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../deps.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts'
 import { loadCourse, prepareCourseJson } from '../features/learning/catalogue/load-course.ts'
 import { ensureSettings } from '../features/office/settings/settings.service.ts'

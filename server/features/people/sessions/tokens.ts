@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../deps.ts'
 import { hashLinkToken, withFirmEnd } from '../../../platform/mail/link-secret.ts'
 
 const issuer = 'principal-talent-course'

@@ -1,4 +1,0 @@
-/** The source of business time, replaced in tests. */
-export type Clock = { now(): Date }
-
-export const systemClock: Clock = { now: () => new Date() }
