@@ -52,7 +52,6 @@ function recordRows(rows: string[][]): void {
  * npm run bench                  this checkout next to bare Fastify; writes docs/performance.md
  * npm run bench -- compare DIR   this checkout next to another one
  * npm run bench -- sizes         only the sizes of pages, within a minute; replaces their rows
- * npm run bench -- growth        1,000,000 learners next to 1,000; takes about 15 GB of disk
  */
 const here = resolve(import.meta.dirname, '..')
 const [mode = 'record', other] = process.argv.slice(2)
@@ -85,17 +84,6 @@ function rowOf(name: string, [ours = [], theirs]: number[][], most: number | '',
   if (theirs) return [name, figure(ours), figure(theirs), ratio(ours, theirs), besideBare]
   const isOver = typeof most === 'number' && spreadOf(ours).median > most
   return [name, figure(ours), most === '' ? '' : `${most}${isOver ? ' **over**' : ''}`, besideBare]
-}
-
-async function compareGrowth(): Promise<string[][]> {
-  const sides = [await startSide('1,000,000 learners', here), await startSide('1,000 learners', here)]
-  try {
-    await fillTables(sides[0]!, 1_000_000)
-    await fillTables(sides[1]!, 1_000)
-    return await measureLoads(sides, requestsOf)
-  } finally {
-    for (const { product } of sides) await product.stop()
-  }
 }
 
 async function pageRows(sides: Side[]): Promise<string[][]> {
@@ -132,10 +120,7 @@ async function startRows(dirs: string[]): Promise<string[][]> {
   )
 }
 
-if (mode === 'growth') {
-  const rows = await compareGrowth()
-  console.log(`\n${machine()}\n\n${tableOf(['', '1,000,000 learners', '1,000 learners', 'ratio', '÷ bare'], rows)}`)
-} else if (mode === 'compare') {
+if (mode === 'compare') {
   if (other === undefined) throw new Error('Name the other checkout: npm run bench -- compare DIR')
   const dirs = [here, resolve(other)]
   const rows = [...(await measureAll(dirs)), ...(await startRows(dirs))]
