@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allMails } from '../../all-mails.ts'
 import { openHtmlValidator } from '../../testing/html-validator.ts'
 import { queueSampleMails, sampleRecipient } from '../../testing/sample-mails.ts'
 import { startTestMailbox } from '../../testing/test-mailbox.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { openMailDelivery, openMailTransport } from './deliver-mail.task.ts'
 
 const czech = 'Žluťoučký kůň úpěl ďábelské ódy, s.r.o.'
@@ -13,10 +13,15 @@ const hostile =
 
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url ?? '')
 
+const shared = shareTestProduct()
+let mails: Awaited<ReturnType<typeof writeEveryMail>>
+beforeAll(async () => {
+  mails = await writeEveryMail(shared())
+})
+
 /** Every kind of mail as it is written, with what its row says. */
-async function writeEveryMail(name: string) {
-  const product = await startTestProduct()
-  await queueSampleMails(product, name)
+async function writeEveryMail(product: TestProduct) {
+  await queueSampleMails(product, czech)
   const rows = await product.deps.db.selectFrom('mail').select(['id', 'marketing', 'firstContact']).execute()
   return (await product.mails()).map((mail) => ({ ...mail, ...rows.find(({ id }) => id === mail.id) }))
 }
@@ -49,8 +54,7 @@ async function sendEveryMail(name: string) {
   }
 }
 
-test('every kind of mail is written from its parameters', async () => {
-  const mails = await writeEveryMail(czech)
+test('every kind of mail is written from its parameters', () => {
   expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual([...allMails.keys()].sort())
   for (const { kind, subject, html, text } of mails)
     expect(
@@ -88,8 +92,7 @@ test('every mail arrives at one recipient, complete, in Czech letters, with a un
   }
 })
 
-test('advertising is marked before it is opened; it and first contacts can be refused with one click, nothing else can', async () => {
-  const mails = await writeEveryMail(czech)
+test('advertising is marked before it is opened; it and first contacts can be refused with one click, nothing else can', () => {
   const advertising = new Set(mails.filter((mail) => mail.marketing).map(({ kind }) => kind))
   expect([...advertising]).toEqual(['invitation', 'waitlist-launch', 'nudge'])
   for (const { kind, subject, html, text, headers, marketing, firstContact } of mails) {
@@ -121,8 +124,8 @@ test('names that try to add headers, recipients or markup do nothing', async () 
   }
 })
 
-test('each address in a mail leads to this site and is in both parts', async () => {
-  for (const { kind, html, text } of await writeEveryMail(czech)) {
+test('each address in a mail leads to this site and is in both parts', () => {
+  for (const { kind, html, text } of mails) {
     const links = linksOf(html)
     expect(
       links.filter((url) => !/^http:\/\/course\.test(\/|$)/.test(url)),
@@ -134,10 +137,10 @@ test('each address in a mail leads to this site and is in both parts', async () 
   }
 })
 
-test('the text part says what the HTML says, in lines that are not too long', async () => {
+test('the text part says what the HTML says, in lines that are not too long', () => {
   const words = (value: string) => value.replace(/[\s>]+/g, ' ').trim()
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-  for (const { kind, html, text } of await writeEveryMail(czech)) {
+  for (const { kind, html, text } of mails) {
     expect(
       text.split('\n').filter((line) => line.length > 78 && !line.startsWith('http://course.test/')),
       kind,
@@ -155,8 +158,8 @@ test('the text part says what the HTML says, in lines that are not too long', as
   }
 })
 
-test('no mail loads anything on opening', async () => {
-  for (const { kind, html } of await writeEveryMail(czech)) {
+test('no mail loads anything on opening', () => {
+  for (const { kind, html } of mails) {
     expect(html, kind).not.toMatch(/<(img|link|script|iframe|object|embed|video|audio|source|form|input|svg)\b/i)
     expect(html, kind).not.toMatch(/\b(src|srcset|background|poster|data)=|url\(|@import|@font-face/i)
   }
@@ -173,7 +176,7 @@ test('every mail is valid HTML', async () => {
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
   })
-  for (const { kind, html } of await writeEveryMail(czech)) {
+  for (const { kind, html } of mails) {
     const { results } = await validator.validateString(html)
     const messages = results.flatMap((result) => result.messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
     expect(messages, kind).toEqual([])
