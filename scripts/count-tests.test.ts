@@ -13,54 +13,43 @@ function writeReport(report: unknown): string {
   return path
 }
 
+const unitTest = (fullName: string, ...failureMessages: string[]) => {
+  return { fullName, failureMessages, status: failureMessages.length > 0 ? 'failed' : 'passed' }
+}
+const failedFile = (file: string, message: string, assertionResults: ReturnType<typeof unitTest>[]) => {
+  return { name: join(root, file), status: 'failed', message, assertionResults }
+}
+
 test('a unit test that failed is named with its file and the first lines of its error', () => {
+  const error = 'AssertionError: expected 1 to be 2\n    at'
   const path = writeReport({
     numPassedTests: 2,
     numPendingTests: 1,
     numTodoTests: 0,
     testResults: [
-      {
-        name: join(root, 'server/clock.test.ts'),
-        status: 'failed',
-        message: '',
-        assertionResults: [
-          { fullName: 'a clock moves', status: 'passed', failureMessages: [] },
-          {
-            fullName: 'a clock stops',
-            status: 'failed',
-            failureMessages: [
-              `AssertionError: expected 1 to be 2\n    at ${root}/server/clock.test.ts:2:71\n    at file://${root}/node_modules/vitest/run.js:1:2`,
-            ],
-          },
-        ],
-      },
-      { name: join(root, 'web/broken.test.tsx'), status: 'failed', message: 'Unexpected token', assertionResults: [] },
-      {
-        name: join(root, 'web/after-all.test.tsx'),
-        status: 'failed',
-        message: 'The product did not end',
-        assertionResults: [{ fullName: 'a page opens', status: 'passed', failureMessages: [] }],
-      },
+      failedFile('server/a.test.ts', '', [
+        unitTest('a clock moves'),
+        unitTest('a clock stops', `${error} ${root}/server/a.test.ts:2:71\n    at file://${root}/node_modules/vitest/run.js:1:2`),
+      ]),
+      failedFile('web/broken.test.tsx', 'Unexpected token', []),
+      failedFile('web/after-all.test.tsx', 'The product did not end', [unitTest('a page opens')]),
     ],
   })
   expect(countUnitTests(path)).toEqual({
     passed: 2,
     skipped: 1,
     failures: [
-      {
-        test: 'server/clock.test.ts › a clock stops',
-        error: 'AssertionError: expected 1 to be 2\n    at server/clock.test.ts:2:71',
-      },
+      { test: 'server/a.test.ts › a clock stops', error: `${error} server/a.test.ts:2:71` },
       { test: 'web/broken.test.tsx', error: 'Unexpected token' },
       { test: 'web/after-all.test.tsx', error: 'The product did not end' },
     ],
-    failedFiles: ['server/clock.test.ts', 'web/broken.test.tsx', 'web/after-all.test.tsx'],
+    failedFiles: ['server/a.test.ts', 'web/broken.test.tsx', 'web/after-all.test.tsx'],
   })
 })
 
 test('a unit test that passes when its file runs again is flaky, one that fails again is a failure', () => {
   const [early, wrong] = [
-    { test: 'server/clock.test.ts › a clock waits', error: 'Error: too early' },
+    { test: 'server/a.test.ts › a clock waits', error: 'Error: too early' },
     { test: 'web/menu.test.tsx › a menu opens', error: 'Error: nothing there' },
   ]
   const first = { passed: 8, skipped: 1, failures: [early, wrong], failedFiles: [] }
@@ -68,31 +57,18 @@ test('a unit test that passes when its file runs again is flaky, one that fails 
   expect(countFlaky(first, again)).toEqual({ passed: 9, skipped: 1, failures: [wrong], flaky: [early] })
 })
 
+const journey = (title: string, status: string, ...messages: string[]) => {
+  return { file: 'a.spec.ts', title, tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }] }
+}
+
 test('a journey that failed is named, also within a group, and so is an error outside the journeys', () => {
   const message = '\u001b[31mError: expect(locator).toBeVisible() failed\u001b[39m\n\nExpected: visible\nTimeout: 30000ms'
   const path = writeReport({
     config: { rootDir: join(root, 'e2e') },
     suites: [
       {
-        specs: [
-          { file: 'a.spec.ts', title: 'a page opens', tests: [{ status: 'expected', results: [{ errors: [] }] }] },
-          {
-            file: 'a.spec.ts',
-            title: 'a menu opens',
-            tests: [{ status: 'flaky', results: [{ errors: [{ message: 'Error: too early' }] }, { errors: [] }] }],
-          },
-        ],
-        suites: [
-          {
-            specs: [
-              {
-                file: 'a.spec.ts',
-                title: 'a dialog opens',
-                tests: [{ status: 'unexpected', results: [{ errors: [{ message }] }] }],
-              },
-            ],
-          },
-        ],
+        specs: [journey('a page opens', 'expected'), journey('a menu opens', 'flaky', 'Error: too early')],
+        suites: [{ specs: [journey('a dialog opens', 'unexpected', message)] }],
       },
     ],
     errors: [{ message: 'The first start failed' }],
