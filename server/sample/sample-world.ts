@@ -30,47 +30,50 @@ const hour = 3_600_000
 /** The created people; `password` opens every learner's account, `learner` is the most advanced one. */
 export type SampleWorld = { password: string; learner: string; teams: number; invitations: number; waitlist: number }
 
-class SampleVisitor {
-  private readonly app: FastifyInstance
-  readonly deps: Deps
-  constructor(app: FastifyInstance, deps: Deps) {
-    this.app = app
-    this.deps = deps
-  }
+type Visitor = ReturnType<typeof openVisitor>
 
-  /** Calls an endpoint. Throws when the product refuses, because sample data must be valid. */
-  async call<E extends AnyEndpoint>(
-    endpoint: E,
-    input: {
-      params?: Record<string, string | number>
-      query?: Record<string, string>
-      body?: Given<E['body']>
-      as?: string
-      invitation?: string
-    } = {},
-  ): Promise<Parsed<E['data']>> {
-    const path = endpoint.path.replace(/:([A-Za-z_]+)/g, (_: string, name: string) => String(input.params?.[name]))
-    const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
-    const response = await this.app.inject({
-      method: endpoint.method,
-      url: path + query,
-      headers: {
-        'user-agent': 'Mozilla/5.0 (sample)',
-        ...(input.as ? { authorization: `Bearer ${input.as}` } : {}),
-        ...(input.invitation ? { 'x-invitation': input.invitation } : {}),
-      },
-      ...(input.body === undefined ? {} : { payload: input.body as object }),
-    })
-    const answer = response.json() as { success: boolean; message?: string; data: Parsed<E['data']> }
-    if (!answer.success) throw new Error(`${endpoint.method} ${path}: ${answer.message}`)
-    return answer.data
-  }
-
-  async mailText(kind: string, to: string): Promise<string> {
-    const mail = (await listMailSources(this.deps.db, kind)).filter((row) => row.toEmail === to).at(-1)
-    const written = mail && (await writeMail(this.deps, allMails, mail, { withhold: false }))
-    if (!written) throw new Error(`no ${kind} mail to ${to}`)
-    return written.text
+/** Visits the product at the times that {@link Visitor.at} sets, from forty days ago on, without sending mail. */
+function openVisitor(app: FastifyInstance, deps: Deps, setTime: (daysAgo: number) => void) {
+  return {
+    at: setTime,
+    /** Calls an endpoint. Throws when the product refuses, because sample data must be valid. */
+    async call<E extends AnyEndpoint>(
+      endpoint: E,
+      input: {
+        params?: Record<string, string | number>
+        query?: Record<string, string>
+        body?: Given<E['body']>
+        as?: string
+        invitation?: string
+      } = {},
+    ): Promise<Parsed<E['data']>> {
+      const path = endpoint.path.replace(/:([A-Za-z_]+)/g, (_: string, name: string) => String(input.params?.[name]))
+      const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
+      const response = await app.inject({
+        method: endpoint.method,
+        url: path + query,
+        headers: {
+          'user-agent': 'Mozilla/5.0 (sample)',
+          ...(input.as ? { authorization: `Bearer ${input.as}` } : {}),
+          ...(input.invitation ? { 'x-invitation': input.invitation } : {}),
+        },
+        ...(input.body === undefined ? {} : { payload: input.body as object }),
+      })
+      const answer = response.json() as { success: boolean; message?: string; data: Parsed<E['data']> }
+      if (!answer.success) throw new Error(`${endpoint.method} ${path}: ${answer.message}`)
+      return answer.data
+    },
+    async mailText(kind: string, to: string): Promise<string> {
+      const mail = (await listMailSources(deps.db, kind)).filter((row) => row.toEmail === to).at(-1)
+      const written = mail && (await writeMail(deps, allMails, mail, { withhold: false }))
+      if (!written) throw new Error(`no ${kind} mail to ${to}`)
+      return written.text
+    },
+    listPools: () => listPools(deps.db),
+    getLessonActivity: (place: { moduleId: number; lessonId: number }) => getLessonActivity(deps.db, place),
+    adminToken: async () => openSession(deps.db, deps, await getFirstAdmin(deps.db), { kind: 'session', userAgent: 'sample' }),
+    tokenOf: async (email: string) =>
+      openSession(deps.db, deps, await getAccount(deps.db, email), { kind: 'session', userAgent: 'sample' }),
   }
 }
 
@@ -84,23 +87,18 @@ export async function makeSampleWorld(deps: Deps, password: string): Promise<Sam
     clock: { now: () => new Date(current) },
   }
   const app = await assembleApp(past)
-  const visitor = new SampleVisitor(app, past)
-  const at = (daysAgo: number) => {
+  const visitor = openVisitor(app, past, (daysAgo) => {
     current = Math.min(now, now - daysAgo * day - (daysAgo > 0 ? 2 * hour : 0))
-  }
-  const adminToken = async () => {
-    const admin = await getFirstAdmin(deps.db)
-    return openSession(deps.db, past, admin, { kind: 'session', userAgent: 'sample' })
-  }
+  })
   try {
     const emails = [
       ...sampleTeams.flatMap((team) => team.people.map((one) => one.email)),
       ...sampleInvited.map((one) => one.email),
     ]
-    await invite(visitor, at, adminToken, emails)
-    for (const team of sampleTeams) await runTeam(visitor, at, adminToken, team, password)
+    await invite(visitor, emails)
+    for (const team of sampleTeams) await runTeam(visitor, team, password)
     for (const [index, person] of sampleWaiting.entries()) {
-      at(30 - index * 4)
+      visitor.at(30 - index * 4)
       const courseType = index % 3 === 2 ? 'premium' : 'advanced'
       await visitor.call(joinWaitlist, {
         body: { name: person.fullName, email: person.email, courseType, role: 'Talent Acquisition (sample)' },
@@ -110,11 +108,11 @@ export async function makeSampleWorld(deps: Deps, password: string): Promise<Sam
         if (token) await visitor.call(confirmWaitlistEntry, { body: { token } })
       }
     }
-    at(1)
-    const [first] = await visitor.call(listSubmissions, { as: await adminToken(), query: { kind: 'role-definition' } })
+    visitor.at(1)
+    const [first] = await visitor.call(listSubmissions, { as: await visitor.adminToken(), query: { kind: 'role-definition' } })
     if (first)
       await visitor.call(answerSubmission, {
-        as: await adminToken(),
+        as: await visitor.adminToken(),
         params: { id: first._id },
         body: {
           message: 'Clear scope. State the pay range at the first contact, and name the people this person will work with.',
@@ -132,17 +130,12 @@ export async function makeSampleWorld(deps: Deps, password: string): Promise<Sam
   }
 }
 
-async function invite(
-  visitor: SampleVisitor,
-  at: (daysAgo: number) => void,
-  adminToken: () => Promise<string>,
-  emails: string[],
-): Promise<void> {
+async function invite({ call, at, adminToken }: Visitor, emails: string[]): Promise<void> {
   const perDay = Math.ceil(emails.length / 6)
   for (let start = 0, daysAgo = 38; start < emails.length; start += perDay, daysAgo -= 6) {
     at(daysAgo)
-    await visitor.call(sendInvitations, { as: await adminToken(), body: { emails: emails.slice(start, start + perDay) } })
-    const { invitations } = await visitor.call(listInvitations, {
+    await call(sendInvitations, { as: await adminToken(), body: { emails: emails.slice(start, start + perDay) } })
+    const { invitations } = await call(listInvitations, {
       as: await adminToken(),
       query: { status: 'active', limit: '200' },
     })
@@ -150,20 +143,15 @@ async function invite(
     // The invitation created at the first start is newer than these days.
     const sent = invitations.filter(({ email }) => emails.includes(email))
     for (const invitation of sent.slice(0, Math.ceil(perDay * 0.7)))
-      await visitor.call(trackPreviewAccess, {
+      await call(trackPreviewAccess, {
         params: { token: invitation.token },
         body: { action: 'page_view', sectionId: 'overview' },
       })
   }
 }
 
-async function runTeam(
-  visitor: SampleVisitor,
-  at: (daysAgo: number) => void,
-  adminToken: () => Promise<string>,
-  team: SampleTeam,
-  password: string,
-): Promise<void> {
+async function runTeam(visitor: Visitor, team: SampleTeam, password: string): Promise<void> {
+  const { call, at, adminToken } = visitor
   const [contact, ...others] = team.people
   at(team.daysAgo)
   const request = {
@@ -173,59 +161,54 @@ async function runTeam(
     teamEmails: others.map((one) => one.email),
   }
   if (team.via === 'interest')
-    await visitor.call(submitInterest, {
+    await call(submitInterest, {
       body: { ...request, recruiterType: 'internal', teamRole: 'team_leader', teamSize: team.people.length },
     })
-  else await visitor.call(submitTeamRequest, { body: request })
+  else await call(submitTeamRequest, { body: request })
   if (team.outcome === 'pending') return
   at(Math.max(0, team.daysAgo - 0.5))
   const as = await adminToken()
-  const { teams } = await visitor.call(listTeams, { as, query: { search: team.companyName } })
+  const { teams } = await call(listTeams, { as, query: { search: team.companyName } })
   const id = teams[0]?._id
   if (id === undefined) throw new Error(`${team.companyName} is not among the teams`)
   if (team.outcome === 'rejected') {
-    await visitor.call(rejectTeam, {
+    await call(rejectTeam, {
       as,
       params: { id },
       body: { reason: 'The course is for teams that hire; please write to us if yours does.' },
     })
     return
   }
-  await visitor.call(approveTeam, { as, params: { id }, body: {} })
+  await call(approveTeam, { as, params: { id }, body: {} })
   for (const [index, person] of team.people.entries()) {
     const completed = team.completed?.[index]
     if (completed === undefined) continue
     at(team.daysAgo - 1)
     const activation = /activation=([\w-]+)/.exec(await visitor.mailText('activation', person.email))?.[1]
-    await visitor.call(registerAccount, { body: { ...person, company: team.companyName, password, activation } })
+    await call(registerAccount, { body: { ...person, company: team.companyName, password, activation } })
     for (let moduleId = 1; moduleId <= completed; moduleId++) {
       at(Math.max(0, team.daysAgo - 1 - (moduleId * (team.daysAgo - 2)) / catalogue.length))
-      await learnModule(visitor, moduleId, await sessionOf(visitor, person.email))
+      await learnModule(visitor, moduleId, await visitor.tokenOf(person.email))
     }
   }
 }
 
-async function sessionOf(visitor: SampleVisitor, email: string): Promise<string> {
-  const user = await getAccount(visitor.deps.db, email)
-  return openSession(visitor.deps.db, visitor.deps, user, { kind: 'session', userAgent: 'sample' })
-}
-
-async function learnModule(visitor: SampleVisitor, moduleId: number, as: string): Promise<void> {
-  const module = await visitor.call(getModule, { as, params: { moduleId } })
+async function learnModule({ call, listPools, getLessonActivity }: Visitor, moduleId: number, as: string): Promise<void> {
+  const module = await call(getModule, { as, params: { moduleId } })
   for (const { lessonId, kind, minutes } of module.lessons) {
     const params = { moduleId, lessonId }
     if (kind === 'quiz') {
-      const { quiz, attemptKey } = await visitor.call(getLesson, { as, params })
-      const keys = rightOptions(quiz ?? [], await listPools(visitor.deps.db))
+      const { quiz, attemptKey } = await call(getLesson, { as, params })
+      const keys = rightOptions(quiz ?? [], await listPools())
       // One wrong answer per quiz gives reviews and statistics some content.
       const answers = Object.fromEntries(
         keys.map((correct, index) => [String(index), index === moduleId % keys.length ? (correct + 1) % 4 : correct]),
       )
-      await visitor.call(submitQuiz, { as, params, body: { answers, attemptKey: attemptKey ?? undefined, timeSpent: minutes } })
+      await call(submitQuiz, { as, params, body: { answers, attemptKey: attemptKey ?? undefined, timeSpent: minutes } })
     } else if (kind === 'activity') {
-      const { activity } = await getLessonActivity(visitor.deps.db, params)
+      const { activity } = await getLessonActivity(params)
       if (activity?.assistant === 'challenges')
-        await visitor.call(submitModule, {
+        await call(submitModule, {
           as,
           body: {
             moduleId,
@@ -235,8 +218,8 @@ async function learnModule(visitor: SampleVisitor, moduleId: number, as: string)
             ],
           },
         })
-      else await visitor.call(submitActivity, { as, params, body: { values: activity?.example ?? {}, timeSpent: minutes } })
-    } else await visitor.call(completeLesson, { as, params, body: { timeSpent: minutes } })
+      else await call(submitActivity, { as, params, body: { values: activity?.example ?? {}, timeSpent: minutes } })
+    } else await call(completeLesson, { as, params, body: { timeSpent: minutes } })
   }
-  await visitor.call(completeModule, { as, params: { moduleId } })
+  await call(completeModule, { as, params: { moduleId } })
 }
