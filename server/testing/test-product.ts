@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
-import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest'
 import type { AnyEndpoint, Given, Parsed } from '#contract/endpoint/endpoint.ts'
@@ -56,50 +54,7 @@ export type TestAnswer<Data = unknown> = {
 }
 
 /** The product under test: the real app on a separate database, with a clock that the test moves. */
-export type TestProduct = {
-  deps: Deps
-  app: FastifyInstance
-  clock: TestClock
-  pool: pg.Pool
-  /** How many statements the product has sent to the database. */
-  statementCount(): number
-  /** Calls an endpoint through HTTP; `as` is a bearer token, `invitation` a token for `X-Invitation`. */
-  call<E extends AnyEndpoint>(
-    endpoint: E,
-    input?: {
-      params?: Record<string, string | number>
-      query?: Record<string, string | number>
-      body?: Given<E['body']> | unknown
-      as?: string
-      invitation?: string
-      headers?: Record<string, string>
-    },
-  ): Promise<TestAnswer<Parsed<E['data']>>>
-  /** Adds an account and returns its id and a session token. */
-  signIn(
-    account?: Partial<{
-      email: string
-      fullName: string
-      company: string
-      role: 'admin' | 'reviewer' | 'user'
-      userType: 'admin' | 'reviewer' | 'full' | 'demo'
-      accessExpiresAt: Date | null
-    }>,
-  ): Promise<{ id: string; email: string; token: string }>
-  /** Mails with the text they are delivered with, oldest first; blank where what a mail is about has been deleted. */
-  mails(kind?: string): Promise<
-    {
-      id: string
-      kind: string
-      toEmail: string
-      subject: string
-      html: string
-      text: string
-      headers: Record<string, string>
-      state: string
-    }[]
-  >
-}
+export type TestProduct = Awaited<ReturnType<typeof openTestProduct>>['product']
 
 type TestProductOptions = {
   settings?: Record<string, string>
@@ -179,13 +134,25 @@ async function openTestProduct(options: TestProductOptions) {
     await pool.end()
     await dropDatabase(database)
   }
-  const product: TestProduct = {
+  const product = {
     deps,
     app,
     clock,
     pool,
+    /** How many statements the product has sent to the database. */
     statementCount: () => statements,
-    async call(endpoint, input = {}) {
+    /** Calls an endpoint through HTTP; `as` is a bearer token, `invitation` a token for `X-Invitation`. */
+    async call<E extends AnyEndpoint>(
+      endpoint: E,
+      input: {
+        params?: Record<string, string | number>
+        query?: Record<string, string | number>
+        body?: Given<E['body']> | unknown
+        as?: string
+        invitation?: string
+        headers?: Record<string, string>
+      } = {},
+    ): Promise<TestAnswer<Parsed<E['data']>>> {
       const path = endpoint.path.replace(/:([A-Za-z_]+)/g, (_: string, name: string) =>
         encodeURIComponent(String(input.params?.[name] ?? '')),
       )
@@ -211,7 +178,17 @@ async function openTestProduct(options: TestProductOptions) {
         text: response.body,
       } as never
     },
-    async signIn(account = {}) {
+    /** Adds an account and returns its id and a session token. */
+    async signIn(
+      account: Partial<{
+        email: string
+        fullName: string
+        company: string
+        role: 'admin' | 'reviewer' | 'user'
+        userType: 'admin' | 'reviewer' | 'full' | 'demo'
+        accessExpiresAt: Date | null
+      }> = {},
+    ) {
       const role = account.role ?? 'user'
       const userType = account.userType ?? (role === 'user' ? 'full' : role)
       const now = clock.now()
@@ -236,7 +213,8 @@ async function openTestProduct(options: TestProductOptions) {
       )
       return { id, email: user.email, token }
     },
-    mails: async (kind) => {
+    /** Mails with the text they are delivered with, oldest first; blank where what a mail is about has been deleted. */
+    mails: async (kind?: string) => {
       const mails = []
       for (const row of await listMailSources(deps.db, kind)) {
         const { id, kind: name, toEmail, state } = row
