@@ -10,13 +10,13 @@ import {
   isDatabaseBack,
   type ProductProcess,
   postJson,
+  quiet,
   seconds,
   startProduct,
+  startReady,
   waitUntil,
 } from './fault-product.ts'
 import { openSlowSmtp } from './slow-smtp.ts'
-
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const signIn = postJson({ email: 'nobody@example.com', password: 'none of theirs' })
 
@@ -77,8 +77,7 @@ export const databaseCases: FaultCase[] = [
     name: 'the embedded database is killed 25 times, with mails under way',
     async run() {
       const smtp = await openSlowSmtp(() => 300)
-      const product = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'Course <course@example.com>' })
-      await product.ready
+      const product = await startReady({ SMTP_URL: smtp.url, MAIL_FROM: 'Course <course@example.com>' })
       let ownRecovery = 0
       const result = await stopRepeatedly(product, smtp, 25, async () => {
         const killed = databasePid(product.dataDir) ?? 0
@@ -98,7 +97,7 @@ export const databaseCases: FaultCase[] = [
       // Durable like a real one: acknowledged changes must survive the stop.
       const database = await startEmbeddedPostgres({ purpose: 'product', dataDir: folder, log: quiet })
       try {
-        const product = await startProduct({
+        const product = await startReady({
           DATABASE_URL: database.url,
           SMTP_URL: smtp.url,
           MAIL_FROM: 'Course <course@example.com>',
@@ -119,7 +118,6 @@ export const databaseCases: FaultCase[] = [
     name: 'the database hangs',
     async run() {
       const product = await startProduct()
-      await product.ready
       await Promise.all([1, 2, 3, 4].map(() => product.ask('/api/auth/login', signIn)))
       const pids = processesOf(databasePid(product.dataDir) ?? 0)
       for (const pid of pids) process.kill(pid, 'SIGSTOP')

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePdf } from '../server/testing/sample-files.ts'
-import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
 import {
   cleanUp,
   expect,
@@ -12,11 +11,10 @@ import {
   postJson,
   SkipCase,
   seconds,
-  startProduct,
+  startReady,
   waitUntil,
+  withDatabase,
 } from './fault-product.ts'
-
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Runs a case on a small disk. */
 async function onSmallDisk(megabytes: number, work: (folder: string) => Promise<string>): Promise<string> {
@@ -56,12 +54,10 @@ export const diskCases: FaultCase[] = [
   {
     name: 'the disk of the uploads is full',
     run: () =>
-      onSmallDisk(20, async (folder) => {
-        const database = await startThrowawayPostgres(quiet)
-        try {
+      onSmallDisk(20, (folder) =>
+        withDatabase(async (settings) => {
           mkdirSync(join(folder, 'data'))
-          const product = await startProduct({ DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url })
-          await product.ready
+          const product = await startReady({ ...settings, DATA_DIR: join(folder, 'data') })
           const token = await product.signIn()
           expect((await upload(product, token, 1_000)).status === 201, 'the upload before was refused')
           const empty = fill(folder, 100_000)
@@ -70,20 +66,15 @@ export const diskCases: FaultCase[] = [
           await waitUntil(() => product.printed().includes('a disk is full'), 10_000)
           empty()
           expect((await upload(product, token, 3_000_000)).status === 201, 'the upload afterwards was refused')
-          product.signal('SIGTERM')
-          await product.exited
           return '507 with its sentence, logged; stored again when there is room'
-        } finally {
-          await database.stop()
-        }
-      }),
+        }),
+      ),
   },
   {
     name: 'the disk of the database is full',
     run: () =>
       onSmallDisk(200, async (folder) => {
-        const product = await startProduct({ DATA_DIR: folder })
-        await product.ready
+        const product = await startReady({ DATA_DIR: folder })
         const token = await product.signIn()
         const empty = fill(folder)
         let refused: { status: number; ms: number; body: string } | undefined
@@ -105,33 +96,20 @@ export const diskCases: FaultCase[] = [
   },
   {
     name: 'the clock was 8 days ahead for a while',
-    async run() {
-      const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
-      if (!existsSync(library)) throw new SkipCase('libfaketime is not installed')
-      const database = await startThrowawayPostgres(quiet)
-      const settings = {
-        DATABASE_URL: database.url,
-        RATE_LIMIT_SCALE: '1',
-        AUTH_SECRET: 'a secret that both starts share, for faults',
-      }
-      const guess = postJson({ email: 'nobody@example.com', password: 'none of theirs' })
-      try {
-        const ahead = await startProduct({ ...settings, LD_PRELOAD: library, FAKETIME: '+8d' })
-        await ahead.ready
+    run: () =>
+      withDatabase(async (database) => {
+        const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+        if (!existsSync(library)) throw new SkipCase('libfaketime is not installed')
+        const settings = { ...database, RATE_LIMIT_SCALE: '1', AUTH_SECRET: 'a secret that both starts share, for faults' }
+        const guess = postJson({ email: 'nobody@example.com', password: 'none of theirs' })
+        const ahead = await startReady({ ...settings, LD_PRELOAD: library, FAKETIME: '+8d' })
         for (let n = 0; n < 40; n++) await ahead.ask('/api/auth/login', guess)
-        ahead.signal('SIGTERM')
-        await ahead.exited
-        const product = await startProduct(settings)
-        await product.ready
+        await ahead.end()
+        const product = await startReady(settings)
         const response = await fetch(`${product.url}/api/auth/login`, guess)
         const wait = Number(response.headers.get('retry-after') ?? 0)
-        product.signal('SIGTERM')
-        await product.exited
         expect(wait <= 3_600, `the next try may come in ${wait} s`)
         return `status ${response.status}, the next try may come in ${wait} s`
-      } finally {
-        await database.stop()
-      }
-    },
+      }),
   },
 ]

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort, removeProduct, type SpawnedProduct, spawnProduct } from '../e2e/product-process.ts'
 import { readServerPid } from '../server/embedded-postgres/embedded-server.ts'
+import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
 
 /** A fault; `run` returns a short result, and throws when a promise was broken. */
 export type FaultCase = { name: string; run(): Promise<string> }
@@ -25,6 +26,10 @@ export const admin = { email: 'admin@faults.example', password: 'a password for 
 export type ProductProcess = SpawnedProduct & {
   pid: number
   signal(name: NodeJS.Signals): void
+  /** Asks it to stop, and waits until it has. */
+  end(): Promise<void>
+  /** What it printed without the lines of its log. */
+  sentences(): string[]
   /** Requests with a timeout of ten seconds; returns status and duration. */
   ask(path: string, init?: RequestInit): Promise<{ status: number; ms: number; body: string }>
   /** A bearer token of the admin. */
@@ -57,11 +62,41 @@ export async function startProduct(
     // biome-ignore lint/style/noNonNullAssertion: it was started
     pid: product.child.pid!,
     signal: (name) => void product.child.kill(name),
+    async end() {
+      product.child.kill('SIGTERM')
+      await product.exited
+    },
+    sentences: () =>
+      product
+        .printed()
+        .trim()
+        .split('\n')
+        .filter((line) => !line.startsWith('{')),
     ask,
     async signIn() {
       const { body } = await ask('/api/auth/login', postJson(admin))
       return JSON.parse(body).data.token
     },
+  }
+}
+
+/** Starts the product as {@link startProduct} does, and waits until it is ready. */
+export async function startReady(settings?: Record<string, string>, options?: { npm?: boolean }): Promise<ProductProcess> {
+  const product = await startProduct(settings, options)
+  await product.ready
+  return product
+}
+
+export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Runs a case on an empty database outside the product; its address is `DATABASE_URL`. */
+export async function withDatabase(work: (settings: { DATABASE_URL: string }) => Promise<string>): Promise<string> {
+  const database = await startThrowawayPostgres(quiet)
+  try {
+    return await work({ DATABASE_URL: database.url })
+  } finally {
+    await cleanUp()
+    await database.stop()
   }
 }
 

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../e2e/product-process.ts'
-import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
 import {
   databasePid,
   expect,
@@ -16,10 +15,10 @@ import {
   postJson,
   seconds,
   startProduct,
+  startReady,
   waitUntil,
+  withDatabase,
 } from './fault-product.ts'
-
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** An idle connection, half a request, and a stalled upload. */
 async function holdConnections({ url }: ProductProcess): Promise<void> {
@@ -64,15 +63,11 @@ export const processCases: FaultCase[] = [
       const port = await freePort()
       const other = createServer().listen(port, '127.0.0.1')
       await once(other, 'listening')
-      const product = await startProduct({ PORT: String(port) })
+      const product = await startReady({ PORT: String(port) })
       const { code } = await product.exited
       other.close()
       expect(code === 1, `exit ${code}`)
-      const lines = product
-        .printed()
-        .trim()
-        .split('\n')
-        .filter((line) => !line.startsWith('{'))
+      const lines = product.sentences()
       const [line = '', ...more] = lines
       expect(line.includes(`Port ${port} is in use`) && more.length === 0, `it printed: ${lines.join(' / ')}`)
       expect(databasePid(product.dataDir) === undefined, 'the embedded database still runs')
@@ -84,22 +79,16 @@ export const processCases: FaultCase[] = [
     async run() {
       const product = await startProduct({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/course` })
       const { code } = await product.exited
-      const lines = product
-        .printed()
-        .trim()
-        .split('\n')
-        .filter((line) => !line.startsWith('{'))
+      const lines = product.sentences()
       expect(code === 1 && lines.length === 1 && !product.printed().includes('secret'), `exit ${code}: ${product.printed()}`)
       return 'exit 1 after 30 s, one sentence without the password'
     },
   },
   {
     name: 'three first starts at once on one empty database',
-    async run() {
-      const database = await startThrowawayPostgres(quiet)
-      try {
-        const starts = await Promise.all([1, 2, 3].map(() => startProduct({ DATABASE_URL: database.url })))
-        await Promise.all(starts.map(({ ready }) => ready))
+    run: () =>
+      withDatabase(async (settings) => {
+        const starts = await Promise.all([1, 2, 3].map(() => startReady(settings)))
         for (const product of starts) product.signal('SIGTERM')
         const codes = await Promise.all(starts.map(async ({ exited }) => (await exited).code))
         expect(
@@ -107,10 +96,7 @@ export const processCases: FaultCase[] = [
           `exits ${codes}`,
         )
         return 'all three serve'
-      } finally {
-        await database.stop()
-      }
-    },
+      }),
   },
   {
     name: 'SIGTERM to npm start, with stuck connections',
@@ -123,13 +109,11 @@ export const processCases: FaultCase[] = [
     name: 'a second SIGTERM',
     async run() {
       const product = await startProduct()
-      await product.ready
       await holdConnections(product)
       product.signal('SIGTERM')
       await delay(700)
       const startedAt = performance.now()
-      product.signal('SIGTERM')
-      await product.exited
+      await product.end()
       const ms = performance.now() - startedAt
       expect(ms < 500, `took ${seconds(ms)}`)
       await waitUntil(() => databasePid(product.dataDir) === undefined, 10_000)
@@ -139,7 +123,7 @@ export const processCases: FaultCase[] = [
   {
     name: 'SIGTERM while it starts',
     async run() {
-      const product = await startProduct()
+      const product = await startReady()
       await delay(3_000)
       product.signal('SIGTERM')
       const startedAt = performance.now()
@@ -154,7 +138,6 @@ export const processCases: FaultCase[] = [
     name: 'everything killed and the database lost right after an erasure was answered',
     async run() {
       const product = await startProduct()
-      await product.ready
       const token = await product.signIn()
       const email = 'jana@faults.example'
       const { status } = await product.ask('/api/invitations/send', postJson({ emails: [email] }, token))
@@ -169,12 +152,10 @@ export const processCases: FaultCase[] = [
       await product.exited
       rmSync(join(product.dataDir, 'pg'), { recursive: true, maxRetries: 5 })
       const printed = await runCommand('restore', product, archive)
-      const again = await startProduct({ DATA_DIR: product.dataDir })
-      await again.ready
+      const again = await startReady({ DATA_DIR: product.dataDir })
       const list = await again.ask('/api/invitations', { headers: { authorization: `Bearer ${await again.signIn()}` } })
       expect(list.status === 200 && !list.body.includes(email), `after the restore: ${list.status} ${printed}`)
-      again.signal('SIGTERM')
-      await again.exited
+      await again.end()
       return 'erased again by the restore'
     },
   },

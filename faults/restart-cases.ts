@@ -5,10 +5,8 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../e2e/product-process.ts'
-import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
-import { expect, type FaultCase, SkipCase, startProduct, waitUntil } from './fault-product.ts'
+import { expect, type FaultCase, SkipCase, startReady, waitUntil, withDatabase } from './fault-product.ts'
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const haproxy = '/usr/sbin/haproxy'
 const requests = 5_000
 
@@ -30,68 +28,63 @@ ${backs.map((port) => `  server s${port} 127.0.0.1:${port} check`).join('\n')}
 export const restartCases: FaultCase[] = [
   {
     name: 'rolling restart of two instances behind haproxy',
-    async run() {
-      if (!existsSync(haproxy)) throw new SkipCase('haproxy is not installed')
-      const dir = mkdtempSync(join(tmpdir(), 'faults-proxy-'))
-      const database = await startThrowawayPostgres(quiet)
-      const settings = {
-        DATABASE_URL: database.url,
-        AUTH_SECRET: 'a secret that both instances share, for faults',
-        TRUST_PROXY: '1',
-      }
-      const ports = [await freePort(), await freePort()]
-      const start = (port: number) => startProduct({ ...settings, PORT: String(port) })
-      const instances = await Promise.all(ports.map(async (port) => ({ port, product: await start(port) })))
-      await Promise.all(instances.map(({ product }) => product.ready))
-      const front = await freePort()
-      writeFileSync(join(dir, 'haproxy.cfg'), configuration(front, ports))
-      const proxy = spawn(haproxy, ['-db', '-f', join(dir, 'haproxy.cfg')], { stdio: 'ignore' })
-      try {
-        const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-        const ask = async (path: string): Promise<number> => {
-          const [answer] = (await once(get({ port: front, path, agent, host: '127.0.0.1' }), 'response')) as [IncomingMessage]
-          answer.resume()
-          await once(answer, 'end')
-          return answer.statusCode ?? 0
+    run: () =>
+      withDatabase(async (database) => {
+        if (!existsSync(haproxy)) throw new SkipCase('haproxy is not installed')
+        const dir = mkdtempSync(join(tmpdir(), 'faults-proxy-'))
+        const settings = {
+          ...database,
+          AUTH_SECRET: 'a secret that both instances share, for faults',
+          TRUST_PROXY: '1',
         }
-        await waitUntil(async () => (await ask('/readyz')) === 200, 10_000)
-        // A cached page, a database call, and one that requires a session.
-        const paths = ['/', '/api/invitations/check-approval/none', '/api/auth/me']
-        const failed: string[] = []
-        let sent = 0
-        let restarts = 0
-        let isRestarting = true
-        const visit = async () => {
-          while (isRestarting || sent < requests) {
-            const path = paths[sent++ % paths.length] ?? '/'
-            const outcome = await ask(path).catch((error: Error) => error.message)
-            if (typeof outcome === 'string' || outcome >= 500) failed.push(`${path} ${outcome}`)
+        const ports = [await freePort(), await freePort()]
+        const start = (port: number) => startReady({ ...settings, PORT: String(port) })
+        const instances = await Promise.all(ports.map(async (port) => ({ port, product: await start(port) })))
+        const front = await freePort()
+        writeFileSync(join(dir, 'haproxy.cfg'), configuration(front, ports))
+        const proxy = spawn(haproxy, ['-db', '-f', join(dir, 'haproxy.cfg')], { stdio: 'ignore' })
+        try {
+          const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+          const ask = async (path: string): Promise<number> => {
+            const [answer] = (await once(get({ port: front, path, agent, host: '127.0.0.1' }), 'response')) as [IncomingMessage]
+            answer.resume()
+            await once(answer, 'end')
+            return answer.statusCode ?? 0
           }
-        }
-        const restart = async () => {
-          for (let round = 0; round < 2; round++)
-            for (const instance of instances) {
-              instance.product.signal('SIGTERM')
-              expect((await instance.product.exited).code === 0, 'an instance did not stop in order')
-              instance.product = await start(instance.port)
-              await instance.product.ready
-              await waitUntil(async () => (await instance.product.ask('/readyz')).status === 200, 5_000)
-              // Until haproxy has noticed as well.
-              await new Promise((resolve) => setTimeout(resolve, 1_500))
-              restarts++
+          await waitUntil(async () => (await ask('/readyz')) === 200, 10_000)
+          // A cached page, a database call, and one that requires a session.
+          const paths = ['/', '/api/invitations/check-approval/none', '/api/auth/me']
+          const failed: string[] = []
+          let sent = 0
+          let restarts = 0
+          let isRestarting = true
+          const visit = async () => {
+            while (isRestarting || sent < requests) {
+              const path = paths[sent++ % paths.length] ?? '/'
+              const outcome = await ask(path).catch((error: Error) => error.message)
+              if (typeof outcome === 'string' || outcome >= 500) failed.push(`${path} ${outcome}`)
             }
-          isRestarting = false
+          }
+          const restart = async () => {
+            for (let round = 0; round < 2; round++)
+              for (const instance of instances) {
+                instance.product.signal('SIGTERM')
+                expect((await instance.product.exited).code === 0, 'an instance did not stop in order')
+                instance.product = await start(instance.port)
+                await waitUntil(async () => (await instance.product.ask('/readyz')).status === 200, 5_000)
+                // Until haproxy has noticed as well.
+                await new Promise((resolve) => setTimeout(resolve, 1_500))
+                restarts++
+              }
+            isRestarting = false
+          }
+          await Promise.all([restart(), ...Array.from({ length: 8 }, visit)])
+          expect(failed.length === 0, `${failed.length} of ${sent} failed: ${failed.slice(0, 3).join(', ')}`)
+          return `0 of ${sent} requests failed in ${restarts} restarts`
+        } finally {
+          proxy.kill()
+          rmSync(dir, { recursive: true, force: true })
         }
-        await Promise.all([restart(), ...Array.from({ length: 8 }, visit)])
-        expect(failed.length === 0, `${failed.length} of ${sent} failed: ${failed.slice(0, 3).join(', ')}`)
-        return `0 of ${sent} requests failed in ${restarts} restarts`
-      } finally {
-        proxy.kill()
-        for (const { product } of instances) if (!product.hasExited()) product.signal('SIGTERM')
-        await Promise.all(instances.map(({ product }) => product.exited))
-        await database.stop()
-        rmSync(dir, { recursive: true, force: true })
-      }
-    },
+      }),
   },
 ]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, type FaultCase, type ProductProcess, seconds, startProduct, waitUntil } from './fault-product.ts'
+import { expect, type FaultCase, type ProductProcess, seconds, startReady, waitUntil } from './fault-product.ts'
 
 /** A raw connection to the product that collects the answers. */
 type Wire = { socket: Socket; answered(): string; statuses(): number[]; closed: Promise<unknown>; isClosed(): boolean }
@@ -63,8 +63,7 @@ async function refuseEach(product: ProductProcess, texts: string[], statuses: nu
 const sockets = (name: string, run: (product: ProductProcess) => Promise<string>): FaultCase => ({
   name: `sockets: ${name}`,
   async run() {
-    const product = await startProduct()
-    await product.ready
+    const product = await startReady()
     const measured = await run(product)
     await expectUnharmed(product)
     return measured
