@@ -2,10 +2,9 @@ import { markParts } from '#contract/brand-pictures.ts'
 import { type BrandColours, markFills, type Palette, paletteOf, shippedColours } from '#contract/identity.ts'
 import { logoWidth } from '../pictures/logo-width.ts'
 import { documentFont, type FontName } from './document-fonts.ts'
-import { FormFields } from './form-fields.ts'
 import { a4, colours, margins, type TextStyle } from './house-style.ts'
 import { breakLines, type Line, type Run, toPrintable, toRuns, toVisualRuns } from './printable-text.ts'
-import { type Tag, TaggedPdf } from './tagged-pdf.ts'
+import { FormFields, type Tag, TaggedPdf } from './tagged-pdf.ts'
 
 type TagOptions = { alt?: string; actual?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] }
 
