@@ -7,26 +7,19 @@ type Wording = { kind: string; wording: string }
 /** Serialises saving until the transaction ends. */
 export const lockMailTexts = (trx: Queryable) => sql`select pg_advisory_xact_lock(hashtext('mail-texts'))`.execute(trx)
 
-/** The newest version; its text is null where the operator went back to ours. */
-export const findNewestText = (db: Queryable, { kind, wording }: Wording) =>
+const versionsOf = (db: Queryable, { kind, wording }: Wording, limit: number) =>
   db
     .selectFrom('mailTexts')
     .select(['version', 'text', 'savedAt', 'savedByName'])
     .where('kind', '=', kind)
     .where('wording', '=', wording)
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(limit)
 
-export const listTextVersions = (db: Queryable, { kind, wording }: Wording) =>
-  db
-    .selectFrom('mailTexts')
-    .select(['version', 'text', 'savedAt', 'savedByName'])
-    .where('kind', '=', kind)
-    .where('wording', '=', wording)
-    .orderBy('version', 'desc')
-    .limit(50)
-    .execute()
+/** The newest version; its text is null where the operator went back to ours. */
+export const findNewestText = (db: Queryable, which: Wording) => versionsOf(db, which, 1).executeTakeFirst()
+
+export const listTextVersions = (db: Queryable, which: Wording) => versionsOf(db, which, 50).execute()
 
 export const listOwnWordings = async (db: Queryable): Promise<Wording[]> =>
   (

@@ -125,24 +125,19 @@ export const findWaitingMails = (db: Queryable) =>
     .where('lastError', 'is not', null)
     .executeTakeFirstOrThrow()
 
-/** Claims a queued mail for delivery. Returns false when it is not queued or is claimed by another worker. */
-export async function claimMail(db: Queryable, id: string, claimSeconds: number): Promise<boolean> {
-  const claimed = await db
-    .updateTable('mail')
-    .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})` })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .where(sql<boolean>`(claimed_until is null or claimed_until < now())`)
-    .executeTakeFirst()
-  return claimed.numUpdatedRows === 1n
-}
-
-export const extendClaim = (db: Queryable, id: string, claimSeconds: number) =>
+const claim = (db: Queryable, id: string, claimSeconds: number) =>
   db
     .updateTable('mail')
     .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})` })
     .where('id', '=', id)
-    .execute()
+
+/** Claims a queued mail for delivery. Returns false when it is not queued or is claimed by another worker. */
+export async function claimMail(db: Queryable, id: string, claimSeconds: number): Promise<boolean> {
+  const unclaimed = sql<boolean>`state = 'queued' and (claimed_until is null or claimed_until < now())`
+  return (await claim(db, id, claimSeconds).where(unclaimed).executeTakeFirst()).numUpdatedRows === 1n
+}
+
+export const extendClaim = (db: Queryable, id: string, claimSeconds: number) => claim(db, id, claimSeconds).execute()
 
 export const setMailSent = (db: Queryable, id: string, sentAt: Date) =>
   db
