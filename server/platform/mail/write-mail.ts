@@ -1,15 +1,25 @@
 import type { MailText } from '#contract/mail-texts.ts'
+import type { OperatorSettings } from '#contract/settings.ts'
 import type { Deps } from '../../deps.ts'
-import { readOperator } from '../operator/operator.service.ts'
+import { operatorName, readOperator } from '../operator/operator.service.ts'
 import { linkSecret, withheld } from './link-secret.ts'
 import type { MailSource } from './mail.queries.ts'
-import type { MailContent } from './mail-content.ts'
+import type { MailContent, MailSender } from './mail-content.ts'
 import type { MailContext, MailKind, MailKinds } from './mail-kind.ts'
-import { mailSender, replyAddress } from './mail-sender.ts'
 import { applyText } from './mail-template.ts'
 import { findNewestText } from './mail-texts.queries.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import { type SuppressionScope, sealUnsubscribeToken } from './suppressions.ts'
+
+const mailSender = ({ config }: Pick<Deps, 'config'>, operator: OperatorSettings): MailSender => ({
+  name: operatorName(operator),
+  identification: operator.registrationLine,
+  siteUrl: config.PUBLIC_URL,
+  policyUrl: `${config.PUBLIC_URL}/data`,
+  colours: operator.brand,
+})
+
+export const replyAddress = ({ mail, contactEmail }: OperatorSettings): string => mail.replyTo || contactEmail
 
 /** A mail with its headers; `undeliverable` gives the reason why it must not be sent any more. */
 export type WrittenMail = RenderedMail & { headers: Record<string, string>; undeliverable?: string | undefined }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
-import { replyAddress } from '../../../platform/mail/mail-sender.ts'
+import { replyAddress } from '../../../platform/mail/write-mail.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
 import { replyHours } from './reply-time.ts'
