@@ -1,8 +1,13 @@
-import type { OperatorSettings } from '#contract/settings.ts'
+import { operator } from '#content/operator.ts'
+import { type OperatorSettings, operatorSettings } from '#contract/settings.ts'
 import type { Queryable } from '../db/database.ts'
 import type { SheetLook } from '../documents/tagged-sheet.ts'
 import { findNewestSettings, findPictureBytes } from './operator.queries.ts'
-import { shippedSettings } from './shipped-settings.ts'
+
+export const shippedSettings: OperatorSettings = operatorSettings.parse({
+  ...operator,
+  socialProfiles: operator.socialProfiles.filter(({ url }) => url !== ''),
+})
 
 /** Reads the operator's settings on each use, so that changes take effect on every instance. Fields newer than the stored settings have defaults. */
 export const readOperator = async (db: Queryable): Promise<OperatorSettings> => ({

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '#content/catalogue.ts'
-import { type DocumentBrand, operatorName } from '../../../platform/operator/operator.service.ts'
-import { shippedSettings } from '../../../platform/operator/shipped-settings.ts'
+import { type DocumentBrand, operatorName, shippedSettings } from '../../../platform/operator/operator.service.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
 
 const known = new Map(catalogue.flatMap((module) => module.takeawayFiles.map((name) => [name, module.id] as const)))

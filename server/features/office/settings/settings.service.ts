@@ -4,7 +4,7 @@ import type { OperatorSettings, SavedSettings } from '#contract/settings.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { shippedSettings } from '../../../platform/operator/shipped-settings.ts'
+import { shippedSettings } from '../../../platform/operator/operator.service.ts'
 import {
   deleteUnusedPictures,
   findNewestVersion,
