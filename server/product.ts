@@ -29,8 +29,7 @@ import {
   upkeepTimeouts,
   waitForDatabase,
 } from './platform/db/database.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { withStartLock } from './platform/db/start-lock.ts'
+import { migrate, withStartLock } from './platform/db/migrate.ts'
 import { createDrain, type Drain } from './platform/http/drain.ts'
 import { serveWorkerHealth } from './platform/http/health.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { projectDir } from '../project-dir.ts'
 
@@ -55,5 +56,18 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     await client.query('reset statement_timeout; reset synchronous_commit').catch(() => undefined)
     client.release()
+  }
+}
+
+const startLock = 7_266_002
+
+export async function withStartLock<Result>(pool: pg.Pool, work: () => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    while (!(await client.query('select pg_try_advisory_lock($1) as taken', [startLock])).rows[0].taken) await delay(100)
+    return await work()
+  } finally {
+    // Closing the connection releases the lock.
+    client.release(true)
   }
 }

@@ -4,8 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { copyDatabase, dropDatabase } from '../../testing/new-database.ts'
 import { migrateJobs } from '../jobs/worker.ts'
 import { openPool } from './database.ts'
-import { migrate } from './migrate.ts'
-import { withStartLock } from './start-lock.ts'
+import { migrate, withStartLock } from './migrate.ts'
 
 test('three instances that start at once on an empty database make its tables once, one after the other', async () => {
   const database = await copyDatabase()
