@@ -198,26 +198,21 @@ async function prepareTables(client: pg.ClientBase, manifest: ArchiveManifest): 
   }
 }
 
-type TableCopy = {
-  name: string
-  write(piece: Buffer): Promise<void>
-  end(): Promise<number>
-  sum(): string
-}
+type TableCopy = ReturnType<typeof openTableCopy>
 
 /** One COPY for all pieces of a table; the server's error is thrown at the next piece or at the end. */
-function openTableCopy(client: pg.ClientBase, table: ArchiveManifest['tables'][number]): TableCopy {
+function openTableCopy(client: pg.ClientBase, table: ArchiveManifest['tables'][number]) {
   const stream = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
   const failure = new Promise<never>((_, reject) => stream.once('error', reject))
   failure.catch(() => {})
   const hash = createHash('sha256')
   return {
     name: table.name,
-    async write(piece) {
+    async write(piece: Buffer): Promise<void> {
       hash.update(piece)
       if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), failure])
     },
-    async end() {
+    async end(): Promise<number> {
       stream.end()
       await Promise.race([once(stream, 'finish'), failure])
       return stream.rowCount

@@ -1,12 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-export type Drain = {
-  /** True from the first signal on: `/readyz` fails, and each answer ends its connection. */
-  hasBegun(): boolean
-  recordReadinessCheck(): void
-  end(app: FastifyInstance): Promise<void>
-}
+export type Drain = ReturnType<typeof createDrain>
 
 /** A readiness check within this time, in milliseconds, means that a load balancer is watching. */
 const watchedMs = 15_000
@@ -14,15 +9,16 @@ const watchedMs = 15_000
 const finishMs = 2_500
 
 /** Stops in three steps: `/readyz` fails for `noticeMs` if a load balancer is watching, then connections are refused, then remaining requests are cut off. */
-export function createDrain(noticeMs: number): Drain {
+export function createDrain(noticeMs: number) {
   let hasBegun = false
   let askedAt = Number.NEGATIVE_INFINITY
   return {
+    /** True from the first signal on: `/readyz` fails, and each answer ends its connection. */
     hasBegun: () => hasBegun,
     recordReadinessCheck: () => {
       askedAt = performance.now()
     },
-    async end(app) {
+    async end(app: FastifyInstance): Promise<void> {
       hasBegun = true
       if (performance.now() - askedAt < watchedMs) await delay(noticeMs)
       const cut = setTimeout(() => app.server.closeAllConnections(), finishMs)
