@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { Queryable } from '../db/database.ts'
+import { findInstallationValue } from '../db/installation.ts'
 import { hmac } from '../signing/hmac.ts'
-import { readPrivacyKey } from './pseudonyms.queries.ts'
 
-export { readPrivacyKey } from './pseudonyms.queries.ts'
+export const readPrivacyKey = async (db: Queryable): Promise<Buffer> =>
+  Buffer.from(z.string().parse(await findInstallationValue(db, 'privacy-key')), 'hex')
 
 const keyedHash = (key: Buffer, text: string): string => hmac(key, text).toString('base64url')
 
