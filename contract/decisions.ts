@@ -2,15 +2,11 @@ import { z } from 'zod'
 import { citedFact } from './cited-facts.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTime, isoTimeOrNull } from './fields.ts'
+import { lessonParams } from './progress.ts'
 import { givenAnswer, questionKind } from './question-kinds.ts'
 
 /** Characters. */
 export const maxReasonLength = 300
-
-const lessonPlace = z.object({
-  moduleId: z.coerce.number({ error: 'Module not found' }).int().min(1).max(9999),
-  lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
-})
 
 const kept = z.object({ given: givenAnswer, reason: z.string(), answeredAt: isoTime })
 
@@ -52,7 +48,7 @@ export const makeDecision = endpoint({
   path: '/api/lessons/:moduleId/:lessonId/decisions/:decisionId',
   summary: 'Make a decision in a lesson and get the reasoning',
   access: 'reader',
-  params: lessonPlace.extend({ decisionId: z.string().max(40) }),
+  params: lessonParams.extend({ decisionId: z.string().max(40) }),
   body: z.object({
     answer: z.nullish(givenAnswer).transform((answer) => answer ?? ''),
     reason: z
@@ -113,11 +109,14 @@ export const listDecisionCounts = endpoint({
   }),
 })
 
-const takenStep = z.object({
+const caseStep = z.object({
   id: z.string(),
   situationHtml: z.string(),
   question: z.string(),
   options: z.array(z.object({ id: z.string(), text: z.string() })),
+})
+
+const takenStep = caseStep.extend({
   chosen: z.string(),
   points: z.number().int(),
   mostPoints: z.number().int(),
@@ -134,14 +133,7 @@ export const caseView = z.object({
   introHtml: z.string(),
   /** Decisions made so far, with their consequences. */
   path: z.array(takenStep),
-  step: z
-    .object({
-      id: z.string(),
-      situationHtml: z.string(),
-      question: z.string(),
-      options: z.array(z.object({ id: z.string(), text: z.string() })),
-    })
-    .nullable(),
+  step: caseStep.nullable(),
   points: z.number().int(),
   mostPoints: z.number().int(),
   ending: z.object({ title: z.string(), text: z.string(), percent: z.number().int(), facts: z.array(citedFact) }).nullable(),
@@ -155,7 +147,7 @@ export const decideCaseStep = endpoint({
   path: '/api/lessons/:moduleId/:lessonId/case',
   summary: 'Make the next decision of a branching case',
   access: 'reader',
-  params: lessonPlace,
+  params: lessonParams,
   body: z.object({
     step: z.string().max(40),
     option: z.string({ error: 'Please choose what you do.' }).max(20),
@@ -175,7 +167,7 @@ export const restartCase = endpoint({
   path: '/api/lessons/:moduleId/:lessonId/case/restart',
   summary: 'Start a branching case again',
   access: 'reader',
-  params: lessonPlace,
+  params: lessonParams,
   data: caseView,
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
 })

@@ -11,7 +11,6 @@ export { activityRoutes } from './features/learning/activities/activities.routes
 export { assessmentRoutes } from './features/learning/assessment/assessment.routes.ts'
 export { conversationRoutes } from './features/learning/conversations/conversations.routes.ts'
 export { decisionRoutes } from './features/learning/decisions/decisions.routes.ts'
-export { harderQuestionRoutes } from './features/learning/harder-questions/harder-questions.routes.ts'
 export { labRoutes } from './features/learning/lab/lab.routes.ts'
 export { learningPlanRoutes } from './features/learning/learning-plan/learning-plan.routes.ts'
 export { lessonRoutes } from './features/learning/lessons/lessons.routes.ts'

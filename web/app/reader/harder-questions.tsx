@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { answerHarderQuestions, listHarderQuestions } from '#contract/harder-questions.ts'
+import { answerHarderQuestions, listHarderQuestions } from '#contract/quiz.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,11 +1,13 @@
 import { type assessmentAttempt, assessmentRules } from '#contract/assessment.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Given } from '#contract/endpoint/endpoint.ts'
+import type { DrawnQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Account } from '../../../platform/http/caller.ts'
 import { hasCertificate } from '../../proof/certificates/certificates.service.ts'
 import { ensureLearner, findLearner, lockLearner } from '../progress/learners.service.ts'
+import { scoreOf } from '../questions/grade-answers.ts'
 import { setAssessedWhenEarned } from './assessed.service.ts'
 import {
   type AttemptRow,
@@ -19,7 +21,6 @@ import {
   setAnswer,
   setAttemptEnded,
 } from './assessment.queries.ts'
-import { gradeAttempt, isPassed, reviewOf, topicsToReview } from './attempt-grade.ts'
 import { drawQuestions } from './draw-questions.ts'
 
 type AttemptView = Given<typeof assessmentAttempt>
@@ -27,8 +28,12 @@ type AttemptView = Given<typeof assessmentAttempt>
 const weekMs = 7 * 86_400_000
 const minuteMs = 60_000
 
+type Answers = Awaited<ReturnType<typeof listAnswers>>
+
 export const hasPassed = ({ correctCount, questions }: AttemptRow): boolean =>
-  correctCount !== null && isPassed(correctCount, questions.length)
+  correctCount !== null && questions.length > 0 && correctCount * 100 >= assessmentRules.passPercent * questions.length
+
+const isRight = ({ id, correct }: DrawnQuestion, answers: Answers): boolean => answers.get(id)?.optionId === correct
 
 /** Whole seconds until an attempt ends; 0 afterwards. */
 export const secondsLeftOf = ({ endsAt, endedAt }: AttemptRow, now: Date): number =>
@@ -43,9 +48,12 @@ export function attemptsLeftOf(attempts: readonly AttemptRow[], now: Date): { at
 
 async function end(trx: Queryable, deps: Pick<Deps, 'clock'>, attempt: AttemptRow): Promise<AttemptRow> {
   const now = deps.clock.now()
-  const grade = gradeAttempt(attempt.questions, await listAnswers(trx, attempt.id))
+  const answers = await listAnswers(trx, attempt.id)
+  // Unanswered questions are wrong.
+  const correctCount = attempt.questions.filter((question) => isRight(question, answers)).length
+  const score = scoreOf(correctCount, attempt.questions.length)
   const endedAt = new Date(Math.min(now.getTime(), attempt.endsAt.getTime()))
-  const ended = await setAttemptEnded(trx, attempt.id, { ...grade, endedAt })
+  const ended = await setAttemptEnded(trx, attempt.id, { correctCount, score, endedAt })
   const userId = hasPassed(ended) ? await findUserOfLearner(trx, attempt.learnerId) : undefined
   if (userId !== undefined) await setAssessedWhenEarned(trx, deps, userId)
   return ended
@@ -72,6 +80,22 @@ export async function listCurrentAttempts(trx: Queryable, deps: Pick<Deps, 'cloc
     current.push(isDue(attempt, now) ? await end(trx, deps, attempt) : attempt)
   return current
 }
+
+function topicsToReview(questions: readonly DrawnQuestion[], answers: Answers): { moduleId: number; topic: string }[] {
+  const wrong = questions.filter((question) => !isRight(question, answers))
+  const topics = new Map(wrong.map(({ moduleId, topic }) => [`${moduleId} ${topic}`, { moduleId, topic }]))
+  return [...topics.values()].sort((a, b) => a.moduleId - b.moduleId || a.topic.localeCompare(b.topic, 'en'))
+}
+
+const reviewOf = (questions: readonly DrawnQuestion[], answers: Answers) =>
+  questions.map(({ id, moduleId, question, options, correct }) => ({
+    id,
+    moduleId,
+    question,
+    options,
+    chosen: answers.get(id)?.optionId ?? null,
+    correct,
+  }))
 
 async function view(db: Queryable, attempt: AttemptRow, now: Date, passedOnce: boolean): Promise<AttemptView> {
   const answers = await listAnswers(db, attempt.id)

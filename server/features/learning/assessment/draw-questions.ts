@@ -1,16 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { DrawnQuestion } from '#contract/question-pools.ts'
-
-/** Shuffles by a hash of seed and name, so that every server produces the same order. */
-const shuffle = <Item>(items: readonly Item[], seed: string, nameOf: (item: Item) => string): Item[] => {
-  const keyed = items.map((item) => ({
-    item,
-    key: createHash('sha256')
-      .update(`${seed} ${nameOf(item)}`)
-      .digest('hex'),
-  }))
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item)
-}
+import { shuffle } from '../questions/shuffle.ts'
 
 /** Draws questions evenly across modules, unseen and longest unseen first. `lastSeen` is the attempt in which a question was last asked. */
 export function drawQuestions(
@@ -20,7 +9,7 @@ export function drawQuestions(
   lastSeen: ReadonlyMap<string, number>,
 ): DrawnQuestion[] {
   const queues = new Map<number, DrawnQuestion[]>()
-  for (const question of shuffle(pool, seed, ({ id }) => id)) {
+  for (const question of shuffle(pool, seed)) {
     const queue = queues.get(question.moduleId) ?? []
     queues.set(question.moduleId, queue)
     queue.push(question)
@@ -28,14 +17,17 @@ export function drawQuestions(
   // Sorting is stable, so that equally old questions stay shuffled.
   const byLastSeen = (a: DrawnQuestion, b: DrawnQuestion) => (lastSeen.get(a.id) ?? 0) - (lastSeen.get(b.id) ?? 0)
   for (const queue of queues.values()) queue.sort(byLastSeen)
-  const modules = shuffle([...queues.keys()], seed, (moduleId) => `module ${moduleId}`)
+  const modules = shuffle(
+    [...queues].map(([moduleId, queue]) => ({ id: `module ${moduleId}`, queue })),
+    seed,
+  )
   const drawn: DrawnQuestion[] = []
   for (let round = 0; drawn.length < Math.min(count, pool.length); round += 1) {
-    const next = modules.flatMap((moduleId) => queues.get(moduleId)?.[round] ?? [])
+    const next = modules.flatMap(({ queue }) => queue[round] ?? [])
     drawn.push(...next.sort(byLastSeen).slice(0, count - drawn.length))
   }
-  return shuffle(drawn, `${seed} order`, ({ id }) => id).map((question) => ({
+  return shuffle(drawn, seed, 'order').map((question) => ({
     ...question,
-    options: shuffle(question.options, `${seed} ${question.id}`, ({ id }) => id),
+    options: shuffle(question.options, seed, question.id),
   }))
 }

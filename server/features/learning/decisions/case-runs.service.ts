@@ -42,8 +42,12 @@ function viewOf(
 ): CaseView {
   const { taken, next } = follow(shown, path)
   const isOver = taken.length > 0 && !next
-  const optionsOf = (step: Step) =>
-    shuffle(step.options, owner, lesson.id, step.id).map(({ id, text }) => ({ id, text: withoutCitations(text) }))
+  const shownStep = ({ id, situationHtml, question, options }: Step) => ({
+    id,
+    situationHtml,
+    question,
+    options: shuffle(options, owner, lesson.id, id).map((option) => ({ id: option.id, text: withoutCitations(option.text) })),
+  })
   const points = taken.reduce((sum, { option }) => sum + option.points, 0)
   const mostPoints = taken.reduce((sum, { step }) => sum + maxPointsOf(step), 0)
   const percent = percentOf(points, mostPoints)
@@ -55,10 +59,7 @@ function viewOf(
     path: taken.map(({ step, option }) => {
       const best = step.options.find((each) => each.points === maxPointsOf(step))
       return {
-        id: step.id,
-        situationHtml: step.situationHtml,
-        question: step.question,
-        options: optionsOf(step),
+        ...shownStep(step),
         chosen: option.id,
         points: option.points,
         mostPoints: maxPointsOf(step),
@@ -71,7 +72,7 @@ function viewOf(
         facts: factsBehind(course, lesson, step),
       }
     }),
-    step: next ? { id: next.id, situationHtml: next.situationHtml, question: next.question, options: optionsOf(next) } : null,
+    step: next ? shownStep(next) : null,
     points,
     mostPoints,
     ending:

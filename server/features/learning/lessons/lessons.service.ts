@@ -1,5 +1,6 @@
 import { previewModuleId } from '#content/course-numbers.ts'
-import type { LessonSummary, LessonView, ModuleView } from '#contract/lessons.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
+import type { LessonSummary, LessonView, lessonView, ModuleView } from '#contract/lessons.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
@@ -79,11 +80,15 @@ export async function listLessons(deps: Deps, caller: Reader, moduleId?: number)
 }
 
 /** A lesson with its body, without answers. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
-export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: number; lessonId: number }): Promise<LessonView> {
+export async function getLesson(
+  deps: Deps,
+  caller: Reader,
+  at: { moduleId: number; lessonId: number },
+): Promise<Given<typeof lessonView>> {
   const learning = await readLearning(deps, caller)
   const { module, lesson } = openLesson(learning, at)
   const [attempt, decisions, branchingCase, instructor] = await Promise.all([
-    lesson.quiz && learning.state.learnerId ? findNewestAttempt(deps.db, learning.state.learnerId, lesson.id) : undefined,
+    lesson.quiz ? findNewestAttempt(deps.db, learning, lesson.id) : undefined,
     listDecisions(deps.db, caller, learning, lesson),
     findCase(deps.db, caller, learning, lesson),
     findInstructor(deps.db, lesson),

@@ -1,5 +1,5 @@
 import type { PoolQuestion } from '#contract/question-pools.ts'
-import type { OpenQuiz, QuizResult } from '#contract/quiz.ts'
+import type { OpenQuiz } from '#contract/quiz.ts'
 import type { Deps } from '../../../deps.ts'
 import type { StoredReview } from '../../../platform/db/json-columns.ts'
 import { withoutCitations } from '../../authoring/rendering/citations.ts'
@@ -63,7 +63,7 @@ export const quizResultOf = (
   { module, lesson }: { module: CourseModule; lesson: CourseLesson },
   attempt: StoredAttempt,
   bestScore: number,
-): QuizResult => ({
+) => ({
   ...attempt,
   bestScore: Math.max(bestScore, attempt.score),
   certificateScore: module.countsForCertificate ? config.CERTIFICATE_MIN_SCORE : null,

@@ -1,5 +1,4 @@
 import { DomainError } from '#contract/domain-error.ts'
-import type { SubmittedQuiz } from '#contract/quiz.ts'
 import type { Deps } from '../../../deps.ts'
 import { issueCertificateWhenEarned } from '../../proof/certificates/certificates.service.ts'
 import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts'
@@ -14,13 +13,13 @@ import {
 import { setLessonCompleted } from '../progress/learners.service.ts'
 import { plausibleMinutes } from '../progress/lesson-progress.ts'
 import { gradeAnswers } from '../questions/grade-answers.ts'
-import { countAttempts, findAttempt, findNewestAttempt, insertAttempt, type StoredAttempt } from './quiz.queries.ts'
+import * as queries from './quiz.queries.ts'
 import { attemptAt, openQuestions, quizResultOf, reviewOf } from './quiz-attempt.ts'
 
 /** The same answers within this time, in milliseconds, count as a double click. */
 const duplicateWindowMs = 10_000
 
-const hasSameAnswers = ({ review }: StoredAttempt, answers: Record<string, number>): boolean =>
+const hasSameAnswers = ({ review }: queries.StoredAttempt, answers: Record<string, number>): boolean =>
   Object.keys(answers).length === review.length && review.every(({ chosen }, index) => answers[String(index)] === chosen)
 
 /**
@@ -33,13 +32,13 @@ export async function submitQuiz(
   caller: Reader,
   at: { moduleId: number; lessonId: number },
   input: { answers: Record<string, number>; attemptKey?: string | undefined; timeSpent: number },
-): Promise<SubmittedQuiz> {
+) {
   const learning = await readLearning(deps, caller)
   const opened = openLesson(learning, at)
   const { lesson } = opened
   if (!lesson.quiz) throw new DomainError('lesson-kind-mismatch')
   const now = deps.clock.now()
-  const answerOf = (attempt: StoredAttempt, attempts: number, bestScore: number): SubmittedQuiz => {
+  const answerOf = (attempt: queries.StoredAttempt, attempts: number, bestScore: number) => {
     const next = attemptAt(learning.course, caller, opened, attempts + 1)
     return {
       ...quizResultOf(deps, learning.course, opened, attempt, bestScore),
@@ -50,12 +49,11 @@ export async function submitQuiz(
 
   await countHandedIn(deps, learning.learner)
   return changeLearner(deps, learning, async (trx, learnerId) => {
-    const { attempts, bestScore } = await countAttempts(trx, learnerId, lesson.id)
+    const { attempts, bestScore } = await queries.countAttempts(trx, learnerId, lesson.id)
     const sent = await findSent(trx, { learnerId, lessonId: lesson.id }, input, now)
     if (sent) return answerOf(sent, attempts, bestScore ?? 0)
     const { attempt, key } = gradeAttempt(learning, caller, opened, attempts + 1, input, now)
-    const { submittedAt: _, ...graded } = attempt
-    await insertAttempt(trx, { ...graded, learnerId, lessonId: lesson.id, submittedAt: now, attemptKey: key })
+    await queries.insertAttempt(trx, { ...attempt, learnerId, lessonId: lesson.id, attemptKey: key })
     await setLessonCompleted(trx, {
       learnerId,
       lessonId: lesson.id,
@@ -70,8 +68,8 @@ export async function submitQuiz(
 }
 
 /** The newest attempt of the caller; undefined without one, and for admins. */
-export const findNewestResult = async (db: Deps['db'], { state }: LearnerContext, lessonId: string) =>
-  state.learnerId ? findNewestAttempt(db, state.learnerId, lessonId) : undefined
+export const findNewestAttempt = async (db: Deps['db'], { state }: LearnerContext, lessonId: string) =>
+  state.learnerId ? queries.findNewestAttempt(db, state.learnerId, lessonId) : undefined
 
 /** The earlier attempt with these answers, by its key or, if recent, the newest one. */
 async function findSent(
@@ -79,14 +77,14 @@ async function findSent(
   { learnerId, lessonId }: { learnerId: string; lessonId: string },
   { answers, attemptKey }: { answers: Record<string, number>; attemptKey?: string | undefined },
   now: Date,
-): Promise<StoredAttempt | undefined> {
+): Promise<queries.StoredAttempt | undefined> {
   if (attemptKey !== undefined) {
-    const sent = await findAttempt(db, learnerId, lessonId, attemptKey)
+    const sent = await queries.findAttempt(db, learnerId, lessonId, attemptKey)
     if (sent && !hasSameAnswers(sent, answers)) throw new DomainError('quiz-attempt-over')
     return sent
   }
-  const newest = await findNewestAttempt(db, learnerId, lessonId)
-  const isJustNow = newest && now.getTime() - Date.parse(newest.submittedAt) < duplicateWindowMs
+  const newest = await queries.findNewestAttempt(db, learnerId, lessonId)
+  const isJustNow = newest && now.getTime() - newest.submittedAt.getTime() < duplicateWindowMs
   return isJustNow && hasSameAnswers(newest, answers) ? newest : undefined
 }
 
@@ -97,11 +95,9 @@ function gradeAttempt(
   number: number,
   { answers, attemptKey }: { answers: Record<string, number>; attemptKey?: string | undefined },
   now: Date,
-): { attempt: StoredAttempt; key: string } {
+): { attempt: queries.StoredAttempt; key: string } {
   const { questions, key } = attemptAt(course, caller, opened, number)
   if (attemptKey !== undefined && attemptKey !== key) throw new DomainError('quiz-attempt-over')
   const { graded, ...counts } = gradeAnswers(questions, answers)
-  return { attempt: { ...counts, review: reviewOf(graded), submittedAt: now.toISOString() }, key }
+  return { attempt: { ...counts, review: reviewOf(graded), submittedAt: now }, key }
 }
-
-export { findNewestAttempt } from './quiz.queries.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerHarderQuestions, listHarderQuestions } from '#contract/harder-questions.ts'
 import { getLesson } from '#contract/lessons.ts'
-import { submitQuiz } from '#contract/quiz.ts'
+import { answerHarderQuestions, listHarderQuestions, submitQuiz } from '#contract/quiz.ts'
 import { poolsOf } from '../../../testing/finished-modules.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 import { countAnswers } from '../questions/question-statistics.service.ts'

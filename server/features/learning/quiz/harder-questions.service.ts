@@ -7,8 +7,8 @@ import { openLesson, ownerOf, type Reader, readLearning } from '../progress/acce
 import { inAttemptOrder } from '../questions/draw-questions.ts'
 import { gradeAnswers } from '../questions/grade-answers.ts'
 import { findRightShares } from '../questions/question-statistics.service.ts'
-import { findNewestResult } from '../quiz/quiz.service.ts'
-import { reviewOf } from '../quiz/quiz-attempt.ts'
+import { findNewestAttempt } from './quiz.service.ts'
+import { reviewOf } from './quiz-attempt.ts'
 
 const harderCount = 3
 
@@ -16,7 +16,7 @@ async function openQuiz(deps: Deps, caller: Reader, at: { moduleId: number; less
   const learning = await readLearning(deps, caller)
   const { lesson } = openLesson(learning, at)
   if (!lesson.quiz) throw new DomainError('lesson-kind-mismatch')
-  const newest = await findNewestResult(deps.db, learning, lesson.id)
+  const newest = await findNewestAttempt(deps.db, learning, lesson.id)
   const isTried = learning.learner === null || newest !== undefined
   // Those of the first attempt stay the quiz's own, and none is open before it, because the answers explain them.
   return { learning, lesson, newest, open: isTried ? lesson.quiz.filter(({ firstAttempt }) => !firstAttempt) : [] }
