@@ -3,7 +3,13 @@ import type { ActivityColumn } from '#contract/course-content.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { readNumber } from '../../ui/read-number.ts'
 
-type Change = (value: unknown) => void
+export type ActivityInputProps = {
+  value: unknown
+  onChange: (value: unknown) => void
+  disabled: boolean
+  /** Message for an empty required field; by default `<label> is required`. */
+  requiredMessage?: string | undefined
+}
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -17,14 +23,7 @@ export const ActivityColumnField = ({
   onChange,
   disabled,
   requiredMessage,
-}: {
-  field: ActivityColumn
-  path: string
-  value: unknown
-  onChange: Change
-  disabled: boolean
-  requiredMessage?: string
-}) => {
+}: ActivityInputProps & { field: ActivityColumn; path: string }) => {
   const described = { name: path, label: field.label, hint: field.help, required: field.required, disabled, requiredMessage }
   const typed = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
     onChange(event.currentTarget.value)

@@ -3,10 +3,8 @@ import type { ActivityField } from '#contract/course-content.ts'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { GroupFrame, type GroupProps } from '../../ui/choice-fields.tsx'
 import type { ActivityValues } from '../drafts/entry.ts'
-import { ActivityColumnField } from './activity-column-field.tsx'
+import { ActivityColumnField, type ActivityInputProps } from './activity-column-field.tsx'
 import { ActivityRows } from './activity-rows.tsx'
-
-type Change = (value: unknown) => void
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
 
@@ -46,14 +44,7 @@ export const ActivityFieldInput = ({
   onChange,
   disabled,
   requiredMessage,
-}: {
-  field: ActivityField
-  value: unknown
-  onChange: Change
-  disabled: boolean
-  /** Message for an empty required field; by default `<label> is required`. */
-  requiredMessage?: string
-}) => {
+}: ActivityInputProps & { field: ActivityField }) => {
   const group = { name: field.id, label: field.label, hint: field.help, required: field.required, disabled }
   switch (field.type) {
     case 'chips':

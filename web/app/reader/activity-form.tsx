@@ -15,11 +15,11 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { ActivityAnswers } from './activity-answers.tsx'
 import { ActivityFields } from './activity-field.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { isStored, type Lesson, type Reading } from './reading.ts'
+import { isStored, type Lesson, type LessonProps, type WorkProps } from './reading.ts'
 import { SentWork } from './sent-work.tsx'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
-export type AssistantOutputProps = { values: ActivityValues; lesson: Lesson; reading: Reading }
+export type AssistantOutputProps = LessonProps & { values: ActivityValues }
 
 /** What a tool adds to the form of its activity. */
 export type Assistant = {
@@ -70,12 +70,9 @@ export const ActivityForm = ({
   draft,
   minutesSpent,
   assistant: { output: Output, below: Below, isNumbered, emptied },
-}: {
-  lesson: Lesson
-  reading: Reading
+}: WorkProps & {
   activity: NonNullable<Lesson['activity']>
   draft: ActivityDraft
-  minutesSpent: () => number
   assistant: Assistant
 }) => {
   const [isSent, setSent] = useState(false)

@@ -11,7 +11,7 @@ import { ActivityAnswers } from './activity-answers.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { assistants } from './assistants/assistants.ts'
 import { ModelAnswer } from './model-answer.tsx'
-import { isStored, type Lesson, type Reading } from './reading.ts'
+import { isStored, type Lesson, type WorkProps } from './reading.ts'
 import { type ActivityDraft, useActivityDraft } from './use-activity-draft.ts'
 
 /** Asks which of two versions to keep; the other remains available. */
@@ -54,13 +54,7 @@ export const ActivityPart = ({
   activity,
   minutesSpent,
   onSubmitted,
-}: {
-  lesson: Lesson
-  reading: Reading
-  activity: NonNullable<Lesson['activity']>
-  minutesSpent: () => number
-  onSubmitted: () => void
-}) => {
+}: WorkProps & { activity: NonNullable<Lesson['activity']>; onSubmitted: () => void }) => {
   const assistant = assistants[activity.assistant] ?? {}
   const draft = useActivityDraft(reading, lesson, { emptied: assistant.emptied !== undefined, onSubmitted })
   return (

@@ -11,7 +11,7 @@ import { ConflictDialog } from '../drafts/conflict-dialog.tsx'
 import type { Payloads } from '../drafts/entry.ts'
 import { questionKinds } from '../questions/question-kinds.tsx'
 import { DecideButton, DecisionFrame, ReasoningSources } from './decision-frame.tsx'
-import type { Lesson, Reading } from './reading.ts'
+import type { Lesson, LessonProps, Reading } from './reading.ts'
 import { useDecision } from './use-decision.ts'
 
 /** Compares the learner's answer with ours, option by option in our order. */
@@ -183,12 +183,7 @@ export const TextDecisions = ({
   lesson,
   reading,
   onMade,
-}: {
-  places: HTMLElement[]
-  lesson: Lesson
-  reading: Reading
-  onMade: (decision: DecisionView) => void
-}) =>
+}: LessonProps & { places: HTMLElement[]; onMade: (decision: DecisionView) => void }) =>
   places.map((place) => {
     const decision = lesson.decisions.find(({ id }) => id === place.dataset.decision)
     return (

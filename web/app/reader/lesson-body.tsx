@@ -5,7 +5,7 @@ import { showLongDay } from '../../ui/format.ts'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { CopyButtons, LessonNotes, ScrollHints, TextDecisions, TextVideos, VideoPlayer } from './part-scripts.ts'
-import { hasNotes, type Lesson, type Reading } from './reading.ts'
+import { hasNotes, type Lesson, type LessonProps } from './reading.ts'
 
 const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
   <section aria-label="Your instructor" className="mb-6 flex max-w-text flex-wrap gap-5 rounded-lg bg-sunken p-5">
@@ -21,7 +21,7 @@ const Instructor = ({ instructor: { name, introduction, picture } }: { instructo
 const withPlaces = (html: string): string =>
   html.replace(/<iframe\b/gi, '<div class="video-place"').replace(/<\/iframe>/gi, '</div>')
 
-type BodyProps = { lesson: Lesson; reading: Reading; onDecided: (decision: DecisionView) => void }
+type BodyProps = LessonProps & { onDecided: (decision: DecisionView) => void }
 
 /** The text appears first; notes and copy buttons follow. */
 const toolsAfterMs = 300

@@ -28,7 +28,7 @@ import { LessonParts } from './lesson-parts.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { isOffline } from './read-cache.ts'
 import { ReaderFailure } from './reader-failure.tsx'
-import { accountReading, isStored, type Lesson, type Reading } from './reading.ts'
+import { accountReading, isStored, type WorkProps } from './reading.ts'
 import { OfflineCopy, readerSidebar, SectionList } from './section-navigation.tsx'
 import { useReader } from './use-reader.ts'
 
@@ -85,17 +85,7 @@ export const ErrorBoundary = () => {
   )
 }
 
-const LessonSteps = ({
-  lesson,
-  reading,
-  minutesSpent,
-  back,
-}: {
-  lesson: Lesson
-  reading: Reading
-  minutesSpent: () => number
-  back: string
-}) => {
+const LessonSteps = ({ lesson, reading, minutesSpent, back }: WorkProps & { back: string }) => {
   const navigate = useNavigate()
   const isRead = lesson.kind !== 'quiz' && lesson.kind !== 'activity'
   const completing = useTask(

@@ -10,9 +10,9 @@ import { DownloadLink } from './download-button.tsx'
 import { LessonBody } from './lesson-body.tsx'
 import { LessonSources } from './lesson-sources.tsx'
 import { ActivityPart, CasePart, QuizPart } from './part-scripts.ts'
-import type { Lesson, Reading } from './reading.ts'
+import type { Lesson, LessonProps, WorkProps } from './reading.ts'
 
-const Conversation = ({ lesson, reading }: { lesson: Lesson; reading: Reading }) =>
+const Conversation = ({ lesson, reading }: LessonProps) =>
   lesson.conversation && !reading.invitation ? (
     <section
       aria-labelledby="conversation-title"
@@ -39,7 +39,7 @@ const Conversation = ({ lesson, reading }: { lesson: Lesson; reading: Reading })
     </section>
   ) : null
 
-const Resources = ({ lesson: { resources }, reading }: { lesson: Lesson; reading: Reading }) =>
+const Resources = ({ lesson: { resources }, reading }: LessonProps) =>
   resources.length === 0 ? null : (
     <section aria-labelledby="resources-title" className="grid gap-3 max-w-192 pt-5 border-t border-line text-(length:--text-sm)">
       <h2 id="resources-title" className="text-title">
@@ -98,10 +98,7 @@ export const LessonParts = ({
   reading,
   minutesSpent,
   onCompleted,
-}: {
-  lesson: Lesson
-  reading: Reading
-  minutesSpent: () => number
+}: WorkProps & {
   /** Called after a quiz was graded or an activity submitted. */
   onCompleted: (graded?: SubmittedQuiz) => void
 }) => (

@@ -4,7 +4,7 @@ import type { ActivityField } from '#contract/course-content.ts'
 import { call } from '../../api/call.ts'
 import type { ActivityValues } from '../drafts/entry.ts'
 import { shownAnswer } from './activity-answers.tsx'
-import type { Lesson, Reading } from './reading.ts'
+import type { LessonProps } from './reading.ts'
 import { Rubric } from './rubric.tsx'
 
 /** A part of a model answer, next to the learner's own if there is one. */
@@ -50,12 +50,7 @@ export const ModelAnswer = ({
   reading,
   fields,
   submitted,
-}: {
-  lesson: Lesson
-  reading: Reading
-  fields: ActivityField[]
-  submitted: { values: ActivityValues; at: string }
-}) => {
+}: LessonProps & { fields: ActivityField[]; submitted: { values: ActivityValues; at: string } }) => {
   const [review, setReview] = useState<Review>()
   const { moduleId, lessonId } = lesson
   const { invitation } = reading

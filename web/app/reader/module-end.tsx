@@ -14,18 +14,15 @@ const { Part: ModuleResult, load: fetchResult } = lazyWithPreload(async () => (a
 /** The address of a lesson: a section of the reader, or its own page. */
 export type LessonLink = (lesson: LessonOfModule, index: number) => string
 
+type CompletionProps = { completion: ModuleCompletion; module: ModuleWithLessons }
+
 /** The result of 'Complete Module', with links to missing lessons. */
 export const CompletionMessage = ({
   completion: { message, missing },
   module,
   linkTo,
   onIntent,
-}: {
-  completion: ModuleCompletion
-  module: ModuleWithLessons
-  linkTo: LessonLink
-  onIntent?: (index: number) => void
-}) =>
+}: CompletionProps & { linkTo: LessonLink; onIntent?: (index: number) => void }) =>
   message ? (
     <Alert tone={message.tone}>
       <p>{message.text}</p>
@@ -72,15 +69,7 @@ export const CompleteModule = ({
 }
 
 /** What follows a completed module: the result and the next module or the certificate, or the request for full access. */
-export const NextStep = ({
-  completion: { completed },
-  module,
-  reading,
-}: {
-  completion: ModuleCompletion
-  module: ModuleWithLessons
-  reading: Reading
-}) => {
+export const NextStep = ({ completion: { completed }, module, reading }: CompletionProps & { reading: Reading }) => {
   useEffect(() => {
     if (completed && reading.mode === 'learner') fetchResult()
   }, [completed, reading.mode])

@@ -11,7 +11,7 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { QuestionField } from './question-field.tsx'
 import { QuizReview } from './quiz-review.tsx'
-import { isStored, type Lesson, type Reading } from './reading.ts'
+import { isStored, type WorkProps } from './reading.ts'
 
 const { Part: HarderQuestions, load: fetchHarderQuestions } = lazyWithPreload(
   async () => (await import('./harder-questions.tsx')).HarderQuestions,
@@ -25,12 +25,7 @@ export const QuizPart = ({
   reading,
   minutesSpent,
   onGraded,
-}: {
-  lesson: Lesson
-  reading: Reading
-  minutesSpent: () => number
-  onGraded: (result: SubmittedQuiz) => void
-}) => {
+}: WorkProps & { onGraded: (result: SubmittedQuiz) => void }) => {
   const { moduleId, lessonId } = lesson
   const { owner, invitation } = reading
   const key = { owner, invitation, document: `quiz ${moduleId}/${lessonId}`, moduleId, lessonId }

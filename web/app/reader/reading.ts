@@ -48,6 +48,11 @@ export const accountReading = (user: SessionUser, moduleId: number): Reading => 
   }
 }
 
+export type LessonProps = { lesson: Lesson; reading: Reading }
+
+/** Of a part whose work is sent with the minutes that it took. */
+export type WorkProps = LessonProps & { minutesSpent: () => number }
+
 /** Whether progress and answers are stored. */
 export const isStored = (reading: Reading): boolean => reading.mode !== 'admin'
 
