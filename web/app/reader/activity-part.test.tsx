@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
 import { activityAddress, answerActivityCalls, showActivity, untouched } from '../../testing/show-activity.tsx'
-import { leaveTokenOf } from '../../testing/signed-in.ts'
 import { ModalHost } from '../../ui/modal.tsx'
 
 const farEnd = answerActivityCalls()
@@ -192,25 +191,6 @@ describe('an activity', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use that text instead' }))
     expect((await role()).value).toBe('On the phone')
     await expect.poll(() => bases.at(-1)).toEqual([6, 'On the phone'])
-  })
-
-  test('shows why the server refuses a draft, and keeps the text', async () => {
-    farEnd.answers[`PUT ${address}`] = { status: 400, code: 'bad-input', message: 'Your answers are too long to be kept.' }
-    show()
-    await userEvent.type(await role(), 'Architect')
-    await screen.findByText(/Not saved: Your answers are too long to be kept/)
-    expect((await role()).value).toBe('Architect')
-  })
-
-  test('is never sent with another person’s session', async () => {
-    leaveTokenOf('berta')
-    show()
-    await userEvent.type(await role(), 'Architect')
-    await screen.findByText(/Your session has ended. Your text is kept/)
-    expect(farEnd.lines()).not.toContain(`PUT ${address}`)
-    leaveTokenOf('anna')
-    await userEvent.type(await role(), 's')
-    await screen.findByText('Saved')
   })
 
   test('shows the submitted text; a change is marked as not sent, and can be discarded', async () => {

@@ -60,11 +60,6 @@ describe('the string builder', () => {
     expect(searchHints(secondTry)[0]).toContain('Add other words for Java, payments, ledger')
   })
 
-  test('joins must-haves that are single words', () => {
-    const { linkedIn } = searchStrings({ mustHaves: ['Java', 'payments'], synonyms: ['architekt'], exclude: ['sales trainer'] })
-    expect(linkedIn).toBe('architekt AND Java AND payments NOT "sales trainer"')
-  })
-
   test('keeps the X-ray within the words Google reads, and names the titles it left out', () => {
     const many = [...titles, 'systémový architekt', 'architekt řešení', 'programátor', 'IT architekt']
     const { xRay, leftOutOfXRay } = searchStrings({ ...brief, synonyms: many })
