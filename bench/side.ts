@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { callApi, openTeam } from '../e2e/learners.ts'
+import { adminToken } from '../e2e/api-calls.ts'
+import { openTeam } from '../e2e/learners.ts'
 import type { ProductProcess } from '../e2e/product-process.ts'
 import { rounds } from './load.ts'
 import { memoryMegabytes, pidsOf } from './processes.ts'
@@ -31,7 +32,7 @@ export async function startSide(name: string, dir: string): Promise<Side> {
     const { leader, member } = await openTeam(product)
     learners.push(leader.token, member.token)
   }
-  const { token: admin } = await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })
+  const admin = await adminToken(product)
   return { name, dir, product, admin, learners, pids: () => pidsOf(product.dataDir) }
 }
 

@@ -1,4 +1,4 @@
-import { callProduct, openAdminWindow, openWindow } from './admin-window.ts'
+import { callProduct } from './api-calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { dayFromNow } from './learners.ts'
@@ -6,10 +6,11 @@ import { dayFromNow } from './learners.ts'
 test.use({ ownProduct: true })
 
 test('columns of an activity’s table are added, named, ordered and taken away, and a learner’s draft keeps what stood in them', async ({
-  browser,
+  openAdminWindow,
+  openWindow,
   product,
 }) => {
-  const { page, api, problems } = await openAdminWindow(browser, product)
+  const { page, api } = await openAdminWindow(product)
   const { lessonId } = (await api('POST', '/api/lessons', { moduleId: 1, title: 'Plan it', kind: 'activity' })).data
   const place = `1/${lessonId}`
   type Column = { id: string; label: string; type: string }
@@ -93,32 +94,31 @@ test('columns of an activity’s table are added, named, ordered and taken away,
   ])
 
   // The learner sees the remaining columns, continues and submits.
-  const reader = await openWindow(browser, product, learner.token, { viewport: { width: 320, height: 800 } })
+  const reader = await openWindow(product, learner.token, { viewport: { width: 320, height: 800 } })
   const openActivity = async () => {
-    await reader.page.goto(`${product.url}/user/${learner.user.id}/module/1?section=7`)
-    await expect(reader.page.getByRole('button', { name: /^Submit/ })).toBeVisible()
+    await reader.goto(`${product.url}/user/${learner.user.id}/module/1?section=7`)
+    await expect(reader.getByRole('button', { name: /^Submit/ })).toBeVisible()
   }
   await openActivity()
-  await expect(reader.page.getByLabel('When').first()).toHaveValue(when)
-  await expect(reader.page.getByLabel('Owner').first()).toHaveValue('Jana')
-  await expect(reader.page.getByLabel('What', { exact: true })).toHaveCount(0)
-  await reader.page.getByLabel('Cost').first().fill('12')
-  await expect(reader.page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(reader.getByLabel('When').first()).toHaveValue(when)
+  await expect(reader.getByLabel('Owner').first()).toHaveValue('Jana')
+  await expect(reader.getByLabel('What', { exact: true })).toHaveCount(0)
+  await reader.getByLabel('Cost').first().fill('12')
+  await expect(reader.getByText('Saved', { exact: true })).toBeVisible()
   const kept = (await mine('GET')).data.values[id]
   expect(kept[0]).toEqual({ ...rows[0], [after[2]!.id]: 12 })
   expect(kept[1][before[0]!.id]).toBe('Only what')
-  await expectAccessible(reader.page, 'activity')
-  expect(await reader.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await reader.page.getByLabel('Cost').nth(1).fill('5')
-  await reader.page.getByRole('button', { name: 'Submit Activity' }).click()
-  await expect(reader.page.getByText('Your activity has been submitted.')).toBeVisible()
+  await expectAccessible(reader, 'activity')
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await reader.getByLabel('Cost').nth(1).fill('5')
+  await reader.getByRole('button', { name: 'Submit Activity' }).click()
+  await expect(reader.getByText('Your activity has been submitted.')).toBeVisible()
 
   // Restoring the version restores the column with its answers.
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Restore version 2', exact: true }).click()
   await expect(page.getByText('Version 2 restored.')).toBeVisible()
   await openActivity()
-  await expect(reader.page.getByLabel('What', { exact: true }).first()).toHaveValue('Call Petr')
-  await expect(reader.page.getByLabel('What', { exact: true }).nth(1)).toHaveValue('Only what')
-  expect([...problems, ...reader.problems]).toEqual([])
+  await expect(reader.getByLabel('What', { exact: true }).first()).toHaveValue('Call Petr')
+  await expect(reader.getByLabel('What', { exact: true }).nth(1)).toHaveValue('Only what')
 })

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { parse } from 'yaml'
+import { adminToken } from './api-calls.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { callApi, finishModules, openTeam } from './learners.ts'
+import { finishModules, openTeam } from './learners.ts'
 import type { ProductProcess } from './product-process.ts'
 
 type Shipped = { id: string; correct: string; options: { id: string; text: string }[] }
@@ -103,7 +104,7 @@ test('on a phone an assessment is answered, also offline and in two tabs, and pa
   await expect(page.getByText('You passed the assessment. Once the reviewer accepts your work, it says Assessed.')).toBeVisible()
   await page.getByRole('link', { name: 'See your result' }).click()
 
-  const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
+  const admin = await adminToken(product)
   const office = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const inbox = await office.newPage()
   await inbox.goto(`${product.url}/robots.txt`)

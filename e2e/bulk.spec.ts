@@ -1,4 +1,4 @@
-import { callProduct, openAdminWindow } from './admin-window.ts'
+import { callProduct } from './api-calls.ts'
 import { expectAccessible, expectAccessibleAndFitting, expectAccessibleAndFittingAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
@@ -14,10 +14,10 @@ const pendingTeams = (domain: string, count: number) => `
   insert into team_members (team_id, email, position, is_contact) select id, contact_email, 0, true from added`
 
 test('an approval of 300 teams that is killed in the middle is finished by a second call, and each person is mailed once', async ({
-  browser,
+  openAdminWindow,
   product,
 }) => {
-  const { api, token } = await openAdminWindow(browser, product)
+  const { api, token } = await openAdminWindow(product)
   await changeDatabase(product, pendingTeams('killed', 300))
   const pageOf = async (page: number) =>
     (await api('GET', `/api/teams?status=pending&limit=200&page=${page}`)).data.teams.map(({ _id }: { _id: string }) => _id)
@@ -39,10 +39,10 @@ test('an approval of 300 teams that is killed in the middle is finished by a sec
 })
 
 test('the admin approves sixty teams with one look, and renews, sends again and deletes invitations together', async ({
-  browser,
+  admin,
   product,
 }) => {
-  const { page, problems, api } = await openAdminWindow(browser, product)
+  const { page, api } = admin
   const dialog = page.getByRole('dialog')
   const unbroken = 'x'.repeat(1900)
   for (let number = 1; number <= 60; number++)
@@ -96,15 +96,14 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
   await expect(page.getByRole('rowheader', { name: 'petr@example.com' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'ota@example.com' })).toHaveCount(0)
   await expectAccessibleAndFittingAt(page, 'Invitations', [390, 820, 1216, 1440])
-  expect(problems).toEqual([])
 })
 
 test('an approval of many teams goes on when its dialog is closed, and is one entry of the audit', async ({
-  browser,
+  openAdminWindow,
   product,
 }) => {
   await changeDatabase(product, pendingTeams('slow', 60))
-  const { page, problems, api } = await openAdminWindow(browser, product)
+  const { page, api } = await openAdminWindow(product)
   const dialog = page.getByRole('dialog')
   await page.goto(`${product.url}/admin/teams?status=pending`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -126,5 +125,4 @@ test('an approval of many teams goes on when its dialog is closed, and is one en
   await expect(page.getByText('Every request is answered')).toBeVisible()
   const [entry] = (await api('GET', '/api/audit?limit=1')).data
   expect([entry.action, entry.subjectIds.length]).toEqual(['team-approved', 60])
-  expect(problems).toEqual([])
 })

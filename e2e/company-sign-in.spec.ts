@@ -3,10 +3,10 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
 test('a company’s sign-in that confirms no address is confirmed by mail, and remembered where a password is refused', async ({
-  page,
-  browser,
-  startWithMailbox,
   atEnd,
+  browser,
+  page,
+  startWithMailbox,
 }) => {
   let publicUrl = ''
   const company = await openOpenidStandIn('company', () => publicUrl)

@@ -1,5 +1,6 @@
-import { test as base, type TestInfo } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
+import { adminToken, callProduct } from './api-calls.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 export { expect } from '@playwright/test'
@@ -9,7 +10,19 @@ function printLog(product: ProductProcess, { status, expectedStatus }: TestInfo,
   if (status !== expectedStatus) console.error(product.printed().slice(from).slice(-4000))
 }
 
+/** The admin's window, and API calls with the admin's token. */
+export type AdminWindow = {
+  page: Page
+  token: string
+  api: (method: string, path: string, body?: unknown) => ReturnType<typeof callProduct>
+}
+
 type JourneyFixtures = {
+  /** The admin's window of `product`. */
+  admin: AdminWindow
+  openAdminWindow: (product: ProductProcess) => Promise<AdminWindow>
+  /** Opens a new window, signed in with a token. A script error or a violation of the content security policy in any of them fails the journey. */
+  openWindow: (product: ProductProcess, token?: string, options?: BrowserContextOptions) => Promise<Page>
   /** Runs after the journey and its windows have ended, in reverse order. */
   atEnd: (end: () => unknown) => void
   /** Starts a product for this journey only. */
@@ -23,6 +36,8 @@ type JourneyFixtures = {
    * set `test.use({ ownProduct: true })`.
    */
   product: ProductProcess
+  /** Errors of windows that belong to a file's journeys. */
+  expectedErrors: RegExp
   /** Whether a file's journeys share a product only with each other. */
   ownProduct: boolean
 }
@@ -62,6 +77,31 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       return { product, mailbox }
     })
   },
+  openWindow: async ({ browser, expectedErrors }, use) => {
+    const problems: string[] = []
+    await use(async ({ url }, token, options) => {
+      const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })).newPage()
+      page.on('pageerror', ({ message }) => problems.push(message))
+      page.on('console', (message) => {
+        if (/content.security.policy/i.test(message.text())) problems.push(message.text())
+      })
+      if (token) {
+        await page.goto(`${url}/icon.svg`)
+        await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+      }
+      return page
+    })
+    expect(problems.filter((problem) => !expectedErrors.test(problem))).toEqual([])
+  },
+  openAdminWindow: async ({ openWindow }, use) => {
+    await use(async (product) => {
+      const token = await adminToken(product)
+      const page = await openWindow(product, token)
+      return { page, token, api: (method, path, body) => callProduct(product, token, method, path, body) }
+    })
+  },
+  admin: async ({ openAdminWindow, product }, use) => use(await openAdminWindow(product)),
+  expectedErrors: [/^$/, { option: true }],
   ownProduct: [false, { option: true }],
   productOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no fixture is needed

@@ -5,28 +5,11 @@ import { parse } from 'yaml'
 import type { PoolQuestion } from '../contract/question-pools.ts'
 import type { OpenQuiz } from '../contract/quiz.ts'
 import { rightOptions } from '../server/features/learning/questions/right-options.ts'
+import { adminToken, callApi, type Json } from './api-calls.ts'
 import type { ProductProcess } from './product-process.ts'
 
 /** Password of all test people. */
 export const password = 'tři veselé veverky'
-
-type Json = Record<string, unknown>
-
-/** Calls the API like a browser and returns the answer's data. */
-export async function callApi<Data = Json>(product: ProductProcess, call: string, options: { as?: string; body?: Json } = {}) {
-  const [method, path] = call.split(' ') as [string, string]
-  const response = await fetch(product.url + path, {
-    method,
-    headers: {
-      ...(options.as ? { authorization: `Bearer ${options.as}` } : {}),
-      ...(options.body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(options.body ? { body: JSON.stringify(options.body) } : {}),
-  })
-  const answer = (await response.json()) as { success: boolean; message?: string; data: Data }
-  expect(answer.success, `${call}: ${response.status} ${answer.message}`).toBe(true)
-  return answer.data
-}
 
 let teamCount = 0
 
@@ -34,7 +17,7 @@ let teamCount = 0
 export async function openTeam(product: ProductProcess) {
   teamCount += 1
   const [leader, member] = [`jana@team${teamCount}.example`, `petr@team${teamCount}.example`]
-  const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
+  const admin = await adminToken(product)
   await callApi(product, 'POST /api/teams/interest', {
     body: {
       companyName: 'Příklad s.r.o.',

@@ -1,7 +1,7 @@
-import { callProduct, openAdminWindow, openWindow } from './admin-window.ts'
+import { adminToken, callApi } from './api-calls.ts'
 import { overflowAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { callApi, finishModules, openTeam } from './learners.ts'
+import { finishModules, openTeam } from './learners.ts'
 import { resizeWindow } from './resize-window.ts'
 
 /** Words of a heading that overflow it or the screen. */
@@ -11,16 +11,13 @@ const beyondLine = (heading: HTMLElement): string[] =>
     .map((part) => part.textContent)
 
 test('every lesson fits each screen and takes at most nine screens of a phone, without an error', async ({
-  browser,
+  openWindow,
   product,
 }) => {
   test.slow()
   // An admin may read every module, and has done none of the work.
-  const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
-  const { page, problems } = await openWindow(browser, product, token, { viewport: { width: 390, height: 844 } })
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text())
-  })
+  const token = await adminToken(product)
+  const page = await openWindow(product, token, { viewport: { width: 390, height: 844 } })
   const tooWide: string[] = []
   const tooLong: string[] = []
   for (let moduleId = 1; moduleId <= 8; moduleId++) {
@@ -68,14 +65,13 @@ test('every lesson fits each screen and takes at most nine screens of a phone, w
   await expect(page.getByRole('region', { name: /^One principal hire/ }).getByText(hintText)).toBeVisible()
   await page.goto(`${product.url}/module/8`)
   await expect(page.getByText(/^Module 8 · 30 min, and about \d+ min of practice and work of your own$/)).toBeVisible()
-  expect(problems).toEqual([])
 })
 
 test('a phone shows every section in a timeline above a text that begins in the first third, and a sentence’s number opens its source', async ({
-  browser,
+  openWindow,
   product,
 }) => {
-  const { page, problems } = await openWindow(browser, product, undefined, { viewport: { width: 390, height: 844 } })
+  const page = await openWindow(product, undefined, { viewport: { width: 390, height: 844 } })
   await page.goto(`${product.invitation}/module1?section=3`)
   const number = page
     .getByRole('link', { name: /^Source \d+$/ })
@@ -104,21 +100,20 @@ test('a phone shows every section in a timeline above a text that begins in the 
   expect((await page.locator('.lesson-prose').first().boundingBox())?.y).toBeLessThan(330)
   await steps.first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeFocused()
-  expect(problems).toEqual([])
 })
 
-test('bars of progress keep their colours where the system sets those of a page', async ({ browser, product }) => {
-  const { page } = await openWindow(browser, product, undefined, { forcedColors: 'active' })
+test('bars of progress keep their colours where the system sets those of a page', async ({ openWindow, product }) => {
+  const page = await openWindow(product, undefined, { forcedColors: 'active' })
   await page.goto(`${product.invitation}/module1?section=3`)
   const sections = page.getByRole('navigation', { name: 'Timeline' }).getByRole('link')
   await expect(sections).toHaveCount(6)
   for (const section of await sections.all()) await expect(section).toHaveCSS('forced-color-adjust', 'none')
 })
 
-test('every page of a learner fits each screen, from the smallest phone to a desktop', async ({ browser, product }) => {
+test('every page of a learner fits each screen, from the smallest phone to a desktop', async ({ openWindow, product }) => {
   const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2])
-  const { page, problems } = await openWindow(browser, product, member.token)
+  const page = await openWindow(product, member.token)
   const own = `/user/${member.user.id}`
   const tooWide: string[] = []
   for (const path of [
@@ -141,11 +136,10 @@ test('every page of a learner fits each screen, from the smallest phone to a des
     }
   }
   expect(tooWide).toEqual([])
-  expect(problems).toEqual([])
 })
 
-test('the fields of an activity row are aligned at one height, whatever their labels and hints', async ({ browser, product }) => {
-  const { page, problems } = await openAdminWindow(browser, product)
+test('the fields of an activity row are aligned at one height, whatever their labels and hints', async ({ admin, product }) => {
+  const { page } = admin
   for (const lesson of ['5/lesson/8', '6/lesson/4']) {
     await page.goto(`${product.url}/module/${lesson}`)
     await expect(page.locator('.activity-row-fields').first()).toBeVisible()
@@ -162,17 +156,16 @@ test('the fields of an activity row are aligned at one height, whatever their la
       for (const line of lines) expect(line.lines, `lesson ${lesson} at ${width} px`).toBe(line.fewest)
     }
   }
-  expect(problems).toEqual([])
 })
 
-test('on a phone a long name and the bar at the top fit, also when text is twice as large', async ({ browser, product }) => {
+test('on a phone a long name and the bar at the top fit, also when text is twice as large', async ({ openWindow, product }) => {
   const { leader } = await openTeam(product)
   const fullName = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} Nováková`
   await callApi(product, 'PUT /api/account', { as: leader.token, body: { fullName, company: 'Příklad s.r.o.' } })
   const viewport = { width: 390, height: 844 }
-  const visitor = await openWindow(browser, product, undefined, { viewport })
-  const learner = await openWindow(browser, product, leader.token, { viewport })
-  for (const [{ page }, path] of [
+  const visitor = await openWindow(product, undefined, { viewport })
+  const learner = await openWindow(product, leader.token, { viewport })
+  for (const [page, path] of [
     [visitor, '/'],
     [visitor, '/auth'],
     [visitor, '/request-access'],
@@ -198,21 +191,22 @@ test('on a phone a long name and the bar at the top fit, also when text is twice
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
 
-  const { page } = learner
   for (const [address, heading] of Object.entries({ dashboard: /Donaudampf/, resources: 'Resources' })) {
-    await page.goto(`${product.url}/user/${leader.user.id}/${address}`)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await learner.goto(`${product.url}/user/${leader.user.id}/${address}`)
+    await expect(learner.getByRole('heading', { name: heading })).toBeVisible()
     for (const size of ['16px', '32px']) {
-      await page.evaluate((textSize) => {
+      await learner.evaluate((textSize) => {
         document.documentElement.style.fontSize = textSize
       }, size)
-      await expect(page.locator('html')).toHaveCSS('font-size', size)
+      await expect(learner.locator('html')).toHaveCSS('font-size', size)
       // The page may need a moment to settle after the text has grown.
       await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `${address} at ${size}` })
+        .poll(() => learner.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+          message: `${address} at ${size}`,
+        })
         .toBe(0)
     }
   }
-  const title = page.getByText('Principal Hiring Checklist – Czechia', { exact: true })
+  const title = learner.getByText('Principal Hiring Checklist – Czechia', { exact: true })
   expect((await title.boundingBox())?.width).toBeGreaterThan(200)
 })

@@ -1,13 +1,12 @@
-import { openAdminWindow } from './admin-window.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
 test('an admin words an email, is stopped at a broken placeholder, previews it, tests it and goes back', async ({
-  browser,
+  openAdminWindow,
   startWithMailbox,
 }) => {
   const { product, mailbox } = await startWithMailbox()
-  const { page, problems } = await openAdminWindow(browser, product)
+  const { page } = await openAdminWindow(product)
   await page.goto(`${product.url}/admin/settings/mails?mail=certificate/text`)
   await expect(page.getByRole('heading', { name: 'Certificate', exact: true })).toBeVisible()
   await expectAccessibleAndFitting(page, 'email texts')
@@ -41,5 +40,4 @@ test('an admin words an email, is stopped at a broken placeholder, previews it, 
   await page.getByText('History').click()
   await page.getByRole('button', { name: 'Take over version 1' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('Certifikát: {course}')
-  expect(problems).toEqual([])
 })

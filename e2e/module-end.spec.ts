@@ -1,16 +1,16 @@
-import { openWindow } from './admin-window.ts'
+import { callApi } from './api-calls.ts'
 import { expectAccessibleAndFittingAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { callApi, finishModules, openTeam } from './learners.ts'
+import { finishModules, openTeam } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
 
 test('a module is completed on its own page and on the page of its last lesson, and leads on to the next one', async ({
-  browser,
+  openWindow,
   product,
 }) => {
   const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2])
-  const { page, problems } = await openWindow(browser, product, member.token, { viewport: { width: 390, height: 844 } })
+  const page = await openWindow(product, member.token, { viewport: { width: 390, height: 844 } })
   const lessons = page.getByRole('region', { name: 'Completing the module' })
 
   // Nothing is completed yet: the page lists the missing lessons with links.
@@ -47,5 +47,4 @@ test('a module is completed on its own page and on the page of its last lesson, 
     if (path.includes('section')) await expect(page.getByRole('link', { name: /^Next: Module 4/ })).toBeVisible()
     await expectAccessibleAndFittingAt(page, path, [320, 1280])
   }
-  expect(problems).toEqual([])
 })

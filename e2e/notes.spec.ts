@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openWindow } from './admin-window.ts'
+import { adminToken, callApi } from './api-calls.ts'
 import { expectAccessible, overflowAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { callApi, openTeam } from './learners.ts'
+import { openTeam } from './learners.ts'
 
 const lesson = '/module/1/lesson/1'
 const passage = 'Most searches fail before the first call.'
@@ -20,11 +20,11 @@ const highlights = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('notes') ?? [])].map((range) => (range as Range).toString()))
 
 test('a passage highlighted on a phone without network is there on another device, and stays when the lesson is edited', async ({
-  browser,
+  openWindow,
   product,
 }) => {
   const { member } = await openTeam(product)
-  const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
+  const admin = await adminToken(product)
   type Edited = { version: number; content: { html: string } }
   const read = () => callApi<Edited>(product, 'GET /api/editing/lessons/1/1', { as: admin })
   const save = async (text: string) => {
@@ -36,7 +36,7 @@ test('a passage highlighted on a phone without network is there on another devic
   await edit(passage)
 
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const { page } = await openWindow(browser, product, member.token, phone)
+  const page = await openWindow(product, member.token, phone)
   await page.goto(product.url + lesson)
   const addNote = page.getByRole('button', { name: 'Note on this lesson' })
   await expect(addNote).toBeVisible()
@@ -53,31 +53,31 @@ test('a passage highlighted on a phone without network is there on another devic
   await expectAccessible(page, 'lesson with notes')
 
   await edit('Most searches fail before the very first call.')
-  const desk = await openWindow(browser, product, member.token)
-  await desk.page.goto(product.url + lesson)
-  await expect.poll(() => highlights(desk.page)).toEqual(['before the very first call'])
-  await expect(desk.page.getByLabel('Your answer')).toHaveValue('Nobody said what is needed.')
-  await select(desk.page, 'They fail')
-  await expect(desk.page.getByRole('region', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' })).toBeVisible()
-  await desk.page.keyboard.press('h')
-  await expect.poll(() => highlights(desk.page)).toHaveLength(2)
+  const desk = await openWindow(product, member.token)
+  await desk.goto(product.url + lesson)
+  await expect.poll(() => highlights(desk)).toEqual(['before the very first call'])
+  await expect(desk.getByLabel('Your answer')).toHaveValue('Nobody said what is needed.')
+  await select(desk, 'They fail')
+  await expect(desk.getByRole('region', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' })).toBeVisible()
+  await desk.keyboard.press('h')
+  await expect.poll(() => highlights(desk)).toHaveLength(2)
   await expect.poll(() => callApi<unknown[]>(product, 'GET /api/notes', { as: member.token })).toHaveLength(3)
 
   await edit('Everything is new.')
-  await desk.page.goto(`${product.url}/user/${member.user.id}/notes`)
-  await expect(desk.page.getByText('This passage was changed, or is no longer in the lesson.')).toHaveCount(1)
-  await expect(desk.page.getByText('Ask for the brief first.')).toBeVisible()
-  await expect(desk.page.getByText('Nobody said what is needed.')).toBeVisible()
-  const download = desk.page.waitForEvent('download')
-  await desk.page.getByRole('button', { name: 'Download as Markdown' }).click()
+  await desk.goto(`${product.url}/user/${member.user.id}/notes`)
+  await expect(desk.getByText('This passage was changed, or is no longer in the lesson.')).toHaveCount(1)
+  await expect(desk.getByText('Ask for the brief first.')).toBeVisible()
+  await expect(desk.getByText('Nobody said what is needed.')).toBeVisible()
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Download as Markdown' }).click()
   expect((await download).suggestedFilename()).toBe('my-notes.md')
-  await expectAccessible(desk.page, 'notes')
-  expect(await overflowAt(desk.page, 320)).toBe(0)
-  await desk.page.getByRole('searchbox').fill('brief first')
-  await desk.page.getByRole('button', { name: /Edit or delete/ }).click()
-  await desk.page.getByRole('button', { name: 'Delete highlight' }).click()
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(desk.page.getByText('Ask for the brief first.')).toHaveCount(0)
+  await expectAccessible(desk, 'notes')
+  expect(await overflowAt(desk, 320)).toBe(0)
+  await desk.getByRole('searchbox').fill('brief first')
+  await desk.getByRole('button', { name: /Edit or delete/ }).click()
+  await desk.getByRole('button', { name: 'Delete highlight' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(desk.getByText('Ask for the brief first.')).toHaveCount(0)
   await expect.poll(() => callApi<unknown[]>(product, 'GET /api/notes', { as: member.token })).toHaveLength(2)
   // Other journeys read the lesson as it was.
   await save(shipped)

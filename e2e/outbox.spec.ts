@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { adminToken, callApi } from './api-calls.ts'
 import { expect, test } from './journey.ts'
-import { callApi, openTeam, password } from './learners.ts'
+import { openTeam, password } from './learners.ts'
 import { openNextSection } from './next-section.ts'
 import { changeDatabase } from './product-database.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
@@ -185,7 +186,7 @@ test('a section read and a quiz submitted offline count once the network returns
   await dialog.getByRole('button', { name: 'Sign in and continue' }).click()
   await expect.poll(() => sent).toBeGreaterThan(0)
   await graded(page)
-  const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
+  const admin = await adminToken(product)
   const { quizzes } = await callApi<{ quizzes: { moduleId: number; attempts: number }[] }>(
     product,
     `GET /api/people/${member.user.id}`,
@@ -241,7 +242,7 @@ test('who completes a lesson or a module after the session has ended signs in ag
 test('a draft of a lesson outlives a lost network, a closed tab and a reload while it is sent, and two tabs show the same one', async ({
   browser,
 }) => {
-  const { token } = await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })
+  const token = await adminToken(product)
   const draftTitle = async () =>
     (
       await callApi<{ draft: { content: { title?: string } } | null }>(product, 'GET /api/editing/lessons/1/2', {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { openWindow } from './admin-window.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { finishModules, openTeam } from './learners.ts'
@@ -9,11 +8,11 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const sectionOf = (page: Page, name: string) => page.locator('section.decision').filter({ hasText: name })
 
 test('on a phone decisions are made, explained, found again and changed, and a quiz asks other questions when it is taken again', async ({
-  browser,
+  openWindow,
   product,
 }) => {
   const { member } = await openTeam(product)
-  const { page, problems } = await openWindow(browser, product, member.token, phone)
+  const page = await openWindow(product, member.token, phone)
   const reader = `${product.url}/user/${member.user.id}/module1`
 
   await page.goto(`${reader}?section=2`)
@@ -69,17 +68,16 @@ test('on a phone decisions are made, explained, found again and changed, and a q
   const wordsOf = (legends: string[]) => legends.map((legend) => legend.replace(/^Question \d+\./, '').trim())
   const again = wordsOf(await questions.locator('legend').allTextContents())
   for (const question of again) expect(wordsOf(asked)).not.toContain(question)
-  expect(problems).toEqual([])
 })
 
 test('the case of Module 8 goes on where it was left, on another device, and begins again when asked', async ({
-  browser,
+  openWindow,
   product,
 }) => {
   test.slow()
   const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2, 3, 4, 5, 6, 7])
-  const { page, problems } = await openWindow(browser, product, member.token, phone)
+  const page = await openWindow(product, member.token, phone)
   const lesson = `${product.url}/module/8/lesson/2`
   await page.goto(lesson)
   const decide = async (where: Page, number: number) => {
@@ -103,10 +101,10 @@ test('the case of Module 8 goes on where it was left, on another device, and beg
   await page.context().setOffline(false)
   await expect(page.getByText('You decided:')).toHaveCount(3)
 
-  const other = await openWindow(browser, product, member.token)
-  await other.page.goto(lesson)
-  await expect(other.page.getByText('You decided:')).toHaveCount(3)
-  await decide(other.page, 4)
+  const other = await openWindow(product, member.token)
+  await other.goto(lesson)
+  await expect(other.getByText('You decided:')).toHaveCount(3)
+  await decide(other, 4)
 
   // This device still shows the fourth decision; it shows a message and the current state of the case.
   const found = page.locator('section.decision').last()
@@ -120,5 +118,4 @@ test('the case of Module 8 goes on where it was left, on another device, and beg
   await page.getByRole('button', { name: 'Begin again' }).click()
   await expect(page.getByRole('heading', { name: 'Decision 1', exact: true })).toBeFocused()
   await expect(page.getByText('You decided:')).toHaveCount(0)
-  expect([...problems, ...other.problems]).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { extractTextItems } from 'unpdf'
-import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 
 test('a printed activity shows each field below the one before, also where a page ends between them', async ({
-  browser,
+  openAdminWindow,
   product,
 }) => {
-  const { page } = await openAdminWindow(browser, product)
+  const { page } = await openAdminWindow(product)
   await page.goto(`${product.url}/module/8/lesson/3`)
   await expect(page.getByLabel('Main obstacle')).toBeVisible()
   const { items } = await extractTextItems(new Uint8Array(await page.pdf({ format: 'A4' })))

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAdminWindow } from './admin-window.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { publicPaths } from './public-paths.ts'
@@ -107,6 +106,7 @@ test('the privacy window of the social sign-in opens at its beginning on a phone
 
 test('a visitor joins both waitlists, confirms by mail, and leaves by the link of the announcement', async ({
   browser,
+  openAdminWindow,
   startWithMailbox,
 }) => {
   const { product, mailbox } = await startWithMailbox()
@@ -146,7 +146,7 @@ test('a visitor joins both waitlists, confirms by mail, and leaves by the link o
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   }
 
-  const { page: admin } = await openAdminWindow(browser, product)
+  const { page: admin } = await openAdminWindow(product)
   await admin.goto(`${product.url}/admin/waitlist`)
   await expect(admin.getByRole('row')).toHaveCount(3)
   await expectAccessible(admin, 'waitlist management')

@@ -1,12 +1,12 @@
-import { openWindow } from './admin-window.ts'
+import { callApi } from './api-calls.ts'
 import { expectAccessible, overflowAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { callApi, finishModules, openTeam } from './learners.ts'
+import { finishModules, openTeam } from './learners.ts'
 
-test('three answers are rated by keyboard and touch, offline on a phone, and meet the panel', async ({ browser, product }) => {
+test('three answers are rated by keyboard and touch, offline on a phone, and meet the panel', async ({ openWindow, product }) => {
   const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2, 3, 4])
-  const { page } = await openWindow(browser, product, member.token, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await openWindow(product, member.token, { viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.goto(`${product.url}/tools/ratings`)
   await expect(page).toHaveURL(new RegExp(`/user/${member.user.id}/ratings$`))
   const answer = (name: string) => page.getByRole('region', { name })

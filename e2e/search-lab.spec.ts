@@ -1,19 +1,19 @@
-import { openWindow } from './admin-window.ts'
+import { callApi } from './api-calls.ts'
 import { expectAccessible, overflowAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { callApi, finishModules, openTeam } from './learners.ts'
+import { finishModules, openTeam } from './learners.ts'
 
 const narrow = '("principal engineer" OR "tech lead") AND payments AND Kubernetes'
 const wide =
   '(payments OR billing OR ledger OR invoicing OR settlement OR clearing OR fakturace OR zúčtování OR plateb OR bankingu OR acquiring OR bookkeeping) AND (migration OR migrace OR replatforming OR strangler OR cutover OR split OR rewritten OR nahrazení OR přechod OR provozu)'
 
 test('a drill is done on a phone, by keyboard and offline, and its result is sent once the network is back', async ({
-  browser,
+  openWindow,
   product,
 }) => {
   const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2])
-  const { page } = await openWindow(browser, product, member.token, { viewport: { width: 390, height: 844 } })
+  const page = await openWindow(product, member.token, { viewport: { width: 390, height: 844 } })
   await page.goto(`${product.url}/tools/search-lab?drill=without-drowning`)
   await expect(page).toHaveURL(new RegExp(`/user/${member.user.id}/lab\\?drill=without-drowning$`))
   await expect(page.getByText('249 invented profiles')).toBeVisible()

@@ -1,14 +1,13 @@
-import { openWindow } from './admin-window.ts'
 import { expectAccessible, overflowAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 
 test('a word, a Czech word and a typo lead to their paragraph, and a locked module is found by its title', async ({
-  browser,
+  openWindow,
   product,
 }) => {
   const { member } = await openTeam(product)
-  const { page } = await openWindow(browser, product, member.token, { viewport: { width: 390, height: 844 } })
+  const page = await openWindow(product, member.token, { viewport: { width: 390, height: 844 } })
   await page.goto(`${product.url}/user/${member.user.id}/progress`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const field = page.getByRole('searchbox', { name: 'Search the course' })

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import type { ProductProcess } from './product-process.ts'
 
@@ -8,15 +7,15 @@ const databaseOf = ({ dataDir }: ProductProcess): string =>
   `postgres://app@localhost:5432/app?host=${encodeURIComponent(join(dataDir, 'pg'))}`
 
 test('both instances show a change of the settings, and two admins who save at once are asked', async ({
-  browser,
+  openAdminWindow,
   startProduct,
 }) => {
   const AUTH_SECRET = 'one secret that both instances of the product share'
   const first = await startProduct({ AUTH_SECRET })
   const second = await startProduct({ AUTH_SECRET, DATABASE_URL: databaseOf(first) })
-  const here = await openAdminWindow(browser, first)
+  const here = await openAdminWindow(first)
   // The session opened by one instance is valid on the other.
-  const there = await openAdminWindow(browser, { ...second, admin: first.admin })
+  const there = await openAdminWindow({ ...second, admin: first.admin })
   await here.page.goto(`${first.url}/admin/settings`)
   await there.page.goto(`${second.url}/admin/settings`)
   await here.page.getByLabel('Legal name of the company').fill('Kotva Recruiting s.r.o.')
@@ -35,5 +34,4 @@ test('both instances show a change of the settings, and two admins who save at o
   await expect(there.page.getByText(/^Version 3, saved/)).toBeVisible()
   for (const { url } of [first, second])
     await expect.poll(async () => (await fetch(url)).text(), { intervals: [200] }).toContain('Maják Recruiting s.r.o.')
-  expect([...here.problems, ...there.problems]).toEqual([])
 })
