@@ -66,7 +66,8 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
   await page.getByRole('button', { name: 'Approve selected' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(60)
   await expectAccessible(page, 'Approve 60 teams')
-  await dialog.getByRole('button', { name: 'Approve 60' }).click()
+  // The second click must not hit Close.
+  await dialog.getByRole('button', { name: 'Approve 60' }).dblclick()
   await expect(dialog.getByText('60 approved.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await expect(page.getByText('Every request is answered')).toBeVisible()
@@ -96,33 +97,4 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
   await expect(page.getByRole('rowheader', { name: 'petr@example.com' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'ota@example.com' })).toHaveCount(0)
   await expectAccessibleAndFittingAt(page, 'Invitations', [390, 820, 1216, 1440])
-})
-
-test('an approval of many teams goes on when its dialog is closed, and is one entry of the audit', async ({
-  openAdminWindow,
-  product,
-}) => {
-  await changeDatabase(product, pendingTeams('slow', 60))
-  const { page, api } = await openAdminWindow(product)
-  const dialog = page.getByRole('dialog')
-  await page.goto(`${product.url}/admin/teams?status=pending`)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('button', { name: 'Select all 60 that match' }).click()
-  await page.getByRole('button', { name: 'Approve selected' }).click()
-  const slow = Promise.withResolvers<void>()
-  await page.route('**/api/teams/bulk-approve', async (route) => {
-    await slow.promise
-    await route.continue()
-  })
-  // The second click must not hit Close.
-  await dialog.getByRole('button', { name: 'Approve 60' }).dblclick()
-  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Still running in the background. The list reloads when it is done.')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  slow.resolve()
-  await expect(page.getByText('60 approved.')).toBeVisible()
-  await expect(page.getByText('Every request is answered')).toBeVisible()
-  const [entry] = (await api('GET', '/api/audit?limit=1')).data
-  expect([entry.action, entry.subjectIds.length]).toEqual(['team-approved', 60])
 })

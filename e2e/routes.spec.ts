@@ -195,11 +195,15 @@ test('the preview shows its overview, its bar, the reader and the form, and refu
 test('an approved and registered person who opens the preview is led to sign in', async ({ page }) => {
   const token = await invite('eva@acme.example')
   await activate('eva@acme.example', 'Eva Malá')
+  await page.goto(`${product.url}/terms`)
   await page.goto(`${product.url}/preview/${token}`)
   await expectAt(page, /^\/auth\?message=/)
   await expectWords(page, ['Your team has been approved! Please log in with your credentials.'])
   const pending = await page.evaluate(() => JSON.parse(localStorage.getItem('pendingUser') ?? 'null'))
   expect(pending).toEqual({ email: 'eva@acme.example', fullName: 'Eva Malá', role: 'user' })
+  // The preview, which leads here again, is not in the history.
+  await page.goBack()
+  await expectAt(page, /^\/terms$/)
 })
 
 test('the public pages hold the specified words', async ({ page }) => {

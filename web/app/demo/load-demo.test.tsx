@@ -30,7 +30,6 @@ let asked: SentCall[]
 beforeEach(() => {
   localStorage.clear()
   vi.resetModules()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   history.replaceState(null, '', '/preview/demo/module1')
   replies = {}
   asked = answerCalls(({ path }) => replies[path] ?? 'no answer').sent
@@ -40,17 +39,17 @@ const me = '/api/auth/me'
 const outcomeCall = '/api/auth/demo-outcome'
 const ended = refusal(401, 'session-ended', 'session-ended')
 
-const hold = (demoToken: string, userType = 'demo') => {
+const hold = (demoToken: string) => {
   localStorage.setItem('demoToken', demoToken)
-  localStorage.setItem('userType', userType)
+  localStorage.setItem('userType', 'demo')
 }
 const held = () => [localStorage.getItem('demoToken'), localStorage.getItem('userType')]
 
 /** What the loader gives, or where it sends the visitor. */
-const open = async (search = '') => {
+const open = async () => {
   const { loadDemo } = await import('./load-demo.ts')
   try {
-    return await loadDemo(new Request(`http://localhost/preview/demo/module1${search}`))
+    return await loadDemo(new Request('http://localhost/preview/demo/module1'))
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get('location')
     throw thrown
@@ -58,28 +57,6 @@ const open = async (search = '') => {
 }
 
 describe('the demo’s door', () => {
-  test('takes the token out of the address before anything is asked for', async () => {
-    history.replaceState(null, '', '/preview/demo/module1?token=abc')
-    expect(await open('?token=abc')).toBe('/preview/demo/module1')
-    expect(location.search).toBe('')
-    expect(held()).toEqual(['abc', 'demo'])
-    expect(asked).toEqual([])
-  })
-
-  test('is closed without a stored token or the user type demo', async () => {
-    expect(await open()).toBe('/social-auth')
-    hold(token('x', day), 'full')
-    expect(await open()).toBe('/social-auth')
-    expect(asked).toEqual([])
-  })
-
-  test('forgets a token that the server does not know', async () => {
-    hold(token('forged', day))
-    replies = { [me]: ended, [outcomeCall]: ended }
-    expect(await open()).toBe('/social-auth?message=Authentication%20failed.%20Please%20try%20again.#failed')
-    expect(held()).toEqual([null, null])
-  })
-
   test('shows the results of an ended demo without trying its token', async () => {
     hold(token('old', -day))
     replies = { [outcomeCall]: { data: outcome } }
@@ -108,14 +85,6 @@ describe('the demo’s door', () => {
     hold(demoToken)
     replies = { [me]: 'no answer' }
     await expect(open()).rejects.toMatchObject({ kind: 'network' })
-    expect(held()).toEqual([demoToken, 'demo'])
-  })
-
-  test('keeps the token when the answer names no user, so that the page can say so', async () => {
-    const demoToken = token('x', day)
-    hold(demoToken)
-    replies = { [me]: Response.json({ success: true, data: { user: null } }) }
-    expect(await open()).toEqual({ kind: 'no-user' })
     expect(held()).toEqual([demoToken, 'demo'])
   })
 

@@ -238,14 +238,10 @@ describe('waitlist management', () => {
     await waitFor(() => expect(names()).toContain('Anna'))
   })
 
-  test.each([
-    ['', 'No one has signed up yet.'],
-    ['?courseType=premium', 'No signups for premium course.'],
-  ])('says that nobody waits (%s)', async (query, text) => {
+  test('says that nobody waits for a course', async () => {
     list = []
-    await show(`/admin/waitlist${query}`)
-    expect(screen.getByText('No waitlist entries found')).toBeTruthy()
-    expect(screen.getByText(text)).toBeTruthy()
+    await show('/admin/waitlist?courseType=premium')
+    expect(screen.getByText('No signups for premium course.')).toBeTruthy()
   })
 
   test('a failed deletion names its entry, whose row shows the reason until the next try', async () => {
