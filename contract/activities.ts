@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { modelPart } from './activity-reviews.ts'
 import { rubricCriterion } from './artefacts.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTimeOrNull } from './fields.ts'
-import { modelPart } from './model-answers.ts'
 import { lessonParams } from './progress.ts'
 
 const activityValues = z.record(z.string().max(60), z.unknown())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ActivityAssistant, assistantFields } from './assistant-fields.ts'
-import { plainLine, plainText, requiredLine } from './fields.ts'
+import { plainLine, plainText, requiredLine, requiredText, withoutControls } from './fields.ts'
 
 /** Confidence of a figure: primary source, secondary source, derived. No other marks are published. */
 export const factMark = z.enum(['A', 'B', 'D'])
@@ -147,6 +147,26 @@ export const activityForm = z
       })
   })
 
+const unlinkable = { error: 'Please enter the address of the resource: a web address or a file of this site' }
+
+export const writtenResource = z.object({
+  title: requiredLine('Please give the resource a title'),
+  type: z.enum(['pdf', 'template', 'link', 'video', 'file']),
+  url: z
+    .string(unlinkable)
+    .trim()
+    .max(2000)
+    .regex(withoutControls, unlinkable)
+    .regex(/^\/(?:downloads|api\/files)\/[\w.-]+$|^https?:\/\/[^\s/?#]+\S*$/i, unlinkable),
+  downloadable: z.boolean(),
+})
+
+export const writtenAssignment = z.object({
+  title: requiredLine('Please give the assignment a title'),
+  description: requiredText('Please describe the assignment', 2000),
+  required: z.boolean(),
+})
+
 /** Front matter of a lesson file, including its quiz or activity. */
 export const lessonFrontMatter = z.strictObject({
   title: z.string().min(1),
@@ -156,19 +176,8 @@ export const lessonFrontMatter = z.strictObject({
   legalAsOf: z.iso.date().optional(),
   /** When the lesson's facts should be checked next. */
   reviewBy: z.iso.date().optional(),
-  resources: z
-    .array(
-      z.strictObject({
-        title: z.string().min(1),
-        type: z.enum(['pdf', 'template', 'link']),
-        url: z.string().min(1),
-        downloadable: z.boolean(),
-      }),
-    )
-    .default([]),
-  assignments: z
-    .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1), required: z.boolean() }))
-    .default([]),
+  resources: z.array(writtenResource.strict()).default([]),
+  assignments: z.array(writtenAssignment.strict()).default([]),
   activity: activityForm.optional(),
 })
 

@@ -1,38 +1,16 @@
 import { z } from 'zod'
+import { editedModelAnswer, editedRubric } from './activity-reviews.ts'
 import { branchingCase } from './branching-case.ts'
 import { conversation } from './conversation-rules.ts'
-import { activityForm } from './course-content.ts'
+import { activityForm, writtenAssignment, writtenResource } from './course-content.ts'
 import { decision } from './decision-content.ts'
-import { editedRubric } from './edited-rubric.ts'
 import { endpoint } from './endpoint/endpoint.ts'
-import {
-  calendarDay,
-  changeOf,
-  isoTime,
-  isoTimeOrNull,
-  plainLine,
-  plainText,
-  requiredLine,
-  requiredText,
-  stateNumber,
-  withoutControls,
-} from './fields.ts'
+import { calendarDay, changeOf, isoTime, isoTimeOrNull, plainLine, plainText, requiredLine, stateNumber } from './fields.ts'
 import * as limits from './lesson-limits.ts'
 import { lessonKind } from './lessons.ts'
-import { editedModelAnswer } from './model-answers.ts'
 import { forceQuery } from './module-editing.ts'
 import { assessmentPool, poolSize, quizPool } from './question-pools.ts'
 import { playerUrl, wrongVideoMessage } from './video-address.ts'
-
-const link = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .max(2000)
-    .regex(withoutControls, { error: message })
-    .refine((value) => /^\/(downloads|api\/files)\/[\w.-]+$/.test(value) || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
-      error: message,
-    })
 
 const hasDuplicates = (names: string[]) => new Set(names).size !== names.length
 
@@ -73,27 +51,8 @@ export const lessonContent = z
     contentType: z.enum(['text', 'video', 'interactive']),
     html: z.string().max(limits.maxHtmlLength, { error: limits.longHtmlMessage }).default(''),
     embedUrl: plainLine(2000).nullable().default(null),
-    resources: z
-      .array(
-        z.object({
-          title: requiredLine('Please give the resource a title'),
-          type: z.enum(['pdf', 'template', 'link', 'video', 'file']),
-          url: link('Please enter the address of the resource: a web address or a file of this site'),
-          downloadable: z.boolean(),
-        }),
-      )
-      .max(limits.maxResources)
-      .default([]),
-    assignments: z
-      .array(
-        z.object({
-          title: requiredLine('Please give the assignment a title'),
-          description: requiredText('Please describe the assignment', 2000),
-          required: z.boolean(),
-        }),
-      )
-      .max(limits.maxAssignments)
-      .default([]),
+    resources: z.array(writtenResource).max(limits.maxResources).default([]),
+    assignments: z.array(writtenAssignment).max(limits.maxAssignments).default([]),
     quiz: quizPool.nullable().default(null),
     decisions: z
       .array(decision)

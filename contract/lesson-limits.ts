@@ -22,3 +22,11 @@ export const maxCaseEndings = 10
 
 /** How well disposed the other person in a conversation can be; at 0 they leave. */
 export const highestMood = 6
+
+export const maxQuestions = 100
+
+/** A reviewer must be able to read them all. */
+export const maxCriteria = 8
+
+/** Few, because learners would copy a complete form. */
+export const maxModelParts = 10

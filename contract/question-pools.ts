@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredLine, requiredText } from './fields.ts'
-import { maxQuestions } from './question-limits.ts'
+import { maxQuestions } from './lesson-limits.ts'
 
 /** Questions per attempt. */
 export const quizLength = 5

@@ -1,5 +1,6 @@
-import { ContentFilesError, readCourseContent } from '../features/authoring/content-files/content-files.ts'
-import { describeMinutes } from '../features/authoring/content-files/content-minutes.ts'
+import { ContentFilesError } from '../features/authoring/content-files/content-files.ts'
+import { describeMinutes } from '../features/authoring/content-files/lesson-minutes.ts'
+import { prepareCourse } from '../features/authoring/content-files/prepare-course.ts'
 import { readPracticeFiles } from '../features/learning/practice/practice-files.ts'
 import { projectDir } from '../platform/project-dir.ts'
 
@@ -7,7 +8,7 @@ import { projectDir } from '../platform/project-dir.ts'
 try {
   const { problems } = readPracticeFiles(projectDir)
   if (problems.length > 0) throw new ContentFilesError(problems)
-  for (const line of describeMinutes(readCourseContent(projectDir))) console.log(line)
+  for (const line of describeMinutes(prepareCourse(projectDir))) console.log(line)
 } catch (error) {
   if (!(error instanceof ContentFilesError)) throw error
   console.error(error.message)

@@ -6,10 +6,11 @@ import { contractRates } from '#content/contract-rates.ts'
 import { courseHours } from '#content/course-hours.ts'
 import { pathLengths } from '#contract/case-paths.ts'
 import { roleDefinitionForm } from '#contract/submissions.ts'
+import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
 import { renderCase } from '../rendering/decide-blocks.ts'
 import { renderLessonHtml } from '../rendering/lesson-html.ts'
 import { readCourseContent } from './content-files.ts'
-import { moduleMinutes } from './content-minutes.ts'
+import { moduleMinutes } from './lesson-minutes.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 const figure = /\d\s?%|[€$]\d|CZK \d/
@@ -72,8 +73,8 @@ describe('the course content in the repository', () => {
   it.each(course.modules.map(({ module }) => module.id))(
     'takes the minutes that the catalogue states, within a tenth, in module %i',
     (id) => {
-      const found = course.modules.find(({ module }) => module.id === id)!
-      const { minutes } = moduleMinutes(found, course)
+      const found = prepareShippedCourse().modules.find(({ module }) => module.id === id)!
+      const { minutes } = moduleMinutes(found.lessons)
       expect(minutes).toBeGreaterThanOrEqual(found.module.minutes * 0.9)
       expect(minutes).toBeLessThanOrEqual(found.module.minutes * 1.1)
     },

@@ -2,9 +2,10 @@ import type { BranchingCase } from '#contract/branching-case.ts'
 import { pathLengths } from '#contract/case-paths.ts'
 import type { Conversation } from '#contract/conversation-content.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
-import type { Minutes } from '#contract/course-minutes.ts'
+import { type Minutes, ownMinutesOf } from '#contract/course-minutes.ts'
 import type { Decision } from '#contract/decision-content.ts'
 import { type PoolQuestion, quizLength } from '#contract/question-pools.ts'
+import type { PreparedCourse, PreparedLesson } from './prepare-course.ts'
 
 /** Reading speed for instructions and arguments, in words per minute. */
 const wordsPerMinute = 200
@@ -67,7 +68,7 @@ const conversationMinutes = ({ turns, starts, endings }: Conversation): number =
 const partsOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
 
 /** A lesson's minutes: a first pass with the first draft, and `ownMinutes` for practice, own work and the case. Folded text is not counted. */
-export function countMinutes(lesson: TimedLesson): Minutes {
+function countMinutes(lesson: TimedLesson): Minutes {
   const folds = lesson.html.match(/<details>[\s\S]*?<\/details>/g) ?? []
   const recalls = folds.filter((fold) => fold.includes('<summary>What we’d say</summary>'))
   const shown = folds.reduce((html, fold) => html.replace(fold, ''), lesson.html)
@@ -94,3 +95,16 @@ export function lessonMinutes(lesson: TimedLesson): Minutes {
   const { minutes, ownMinutes } = countMinutes(lesson)
   return { minutes: Math.max(1, Math.round(minutes)), ownMinutes: Math.round(ownMinutes) }
 }
+
+export function moduleMinutes(lessons: PreparedLesson[]): Minutes & { lessons: Minutes[] } {
+  const counted = lessons.map(countMinutes)
+  return { minutes: sum(counted.map(({ minutes }) => minutes)), ownMinutes: ownMinutesOf(counted), lessons: counted }
+}
+
+/** One line per module: computed minutes, the catalogue's, and additional ones. */
+export const describeMinutes = (course: PreparedCourse): string[] =>
+  course.modules.map(({ module, lessons }) => {
+    const counted = moduleMinutes(lessons)
+    const parts = counted.lessons.map((lesson) => lesson.minutes.toFixed(1)).join(' + ')
+    return `Module ${module.id}: ${counted.minutes.toFixed(1)} of ${module.minutes} min (${parts}), and about ${counted.ownMinutes} min on top`
+  })

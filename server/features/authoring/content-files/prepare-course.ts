@@ -1,8 +1,6 @@
 import type { CatalogueModule } from '#content/catalogue.ts'
-import type { CitedFact as CitedFactView } from '#contract/cited-facts.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import {
-  type CitedFact,
   type CourseRegisters,
   describeFact,
   listCitedFacts,
@@ -35,7 +33,7 @@ export function prepareCourse(rootDir: string): PreparedCourse {
 /** A lesson's row without module and time; jsonb columns are plain values. */
 function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
   const { html, sources } = renderLessonHtml(lesson.body, registers)
-  const cited = new Set(sources.map(({ factId }) => factId))
+  const cited = new Set(sources.map(({ id }) => id))
   const hidden = [lesson.pool ?? [], lesson.decisions, lesson.branchingCase ?? {}]
   const ofQuiz = listCitedFacts(JSON.stringify(hidden)).filter((id) => !cited.has(id))
   const facts = [...sources, ...ofQuiz.map((id, index) => describeFact(id, sources.length + index + 1, registers))]
@@ -58,13 +56,11 @@ function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
     branchingCase: lesson.branchingCase ? shownCase(lesson.branchingCase) : null,
     conversation: lesson.conversation ?? null,
     activity: lesson.activity ? withoutMarks(lesson.activity) : null,
-    facts: facts.map(factView),
+    facts,
     legalAsOf: lesson.legalAsOf ?? null,
     reviewBy: lesson.reviewBy ?? null,
   }
 }
-
-const factView = ({ factId, method, ...fact }: CitedFact): CitedFactView => ({ ...fact, id: factId, method: method ?? null })
 
 /** Removes reference marks, because forms have no list of sources. */
 const withoutMarks = (activity: ActivityForm): ActivityForm => JSON.parse(withoutCitations(JSON.stringify(activity)))

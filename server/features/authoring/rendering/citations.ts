@@ -1,21 +1,10 @@
-import type { CitedSource } from '#contract/cited-facts.ts'
+import type { CitedFact, CitedSource } from '#contract/cited-facts.ts'
 import type { FactEntry, SourceEntry, UnemploymentFigures } from '#contract/course-content.ts'
 
 export type CourseRegisters = {
   facts: Map<string, FactEntry>
   sources: Map<string, SourceEntry>
   unemployment: UnemploymentFigures
-}
-
-/** A fact in a lesson's list of sources: `number` is its reference mark, `#source-{number}` its anchor. */
-export type CitedFact = {
-  number: number
-  factId: string
-  statement: string
-  mark: FactEntry['mark']
-  date: string | null
-  method?: string
-  sources: CitedSource[]
 }
 
 const citation = /\[(F\d+\.\d+(?:\s*,\s*F\d+\.\d+)*)\](?!\()/g
@@ -41,17 +30,17 @@ export const separateCitations = (html: string): string =>
 export const withoutCitedFacts = <Question extends object>(question: Question): Question =>
   JSON.parse(withoutCitations(JSON.stringify(question)))
 
-/** Resolves a cited fact with its sources. Throws when one does not exist. */
+/** Resolves a cited fact with its sources: `number` is its reference mark, `#source-{number}` its anchor. Throws when one does not exist. */
 export function describeFact(factId: string, number: number, { facts, sources }: CourseRegisters): CitedFact {
   const fact = facts.get(factId)
   if (!fact) throw new Error(`[${factId}] is cited but there is no such fact`)
   return {
     number,
-    factId,
+    id: factId,
     statement: fact.statement,
     mark: fact.mark,
     date: fact.date ?? null,
-    ...(fact.method && { method: fact.method }),
+    method: fact.method ?? null,
     sources: fact.sources.map((id) => {
       const source = sources.get(id)
       if (!source) throw new Error(`${factId} names the source ${id}, which does not exist`)

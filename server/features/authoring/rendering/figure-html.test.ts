@@ -105,7 +105,7 @@ describe('the words of a figure', () => {
       'Before [F2.1].\n\n```figure boxes\ntitle: T\ncaption: C [F2.6]\nboxes:\n  - { name: a, text: "x [F2.1]" }\n  - { name: b, text: y }\n```',
       course,
     )
-    expect(sources.map(({ factId }) => factId)).toEqual(['F2.1', 'F2.6'])
+    expect(sources.map(({ id }) => id)).toEqual(['F2.1', 'F2.6'])
     expect(html.match(/href="#source-1"/g)).toHaveLength(2)
   })
 

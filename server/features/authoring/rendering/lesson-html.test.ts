@@ -9,7 +9,7 @@ const render = (markdown: string) => renderLessonHtml(markdown, course)
 describe('a lesson’s citations', () => {
   it('are numbered in order of first appearance and repeat their number', () => {
     const { html, sources } = render('First [F2.6]. Then [F2.1, F2.6].')
-    expect(sources.map((source) => [source.number, source.factId])).toEqual([
+    expect(sources.map((source) => [source.number, source.id])).toEqual([
       [1, 'F2.6'],
       [2, 'F2.1'],
     ])
@@ -54,7 +54,7 @@ describe('a lesson’s figures', () => {
     expect(html).toMatch(/<th scope="row">2025 Q4<\/th><td class="align-right">3\.2<\/td><td class="align-right">4\.5<\/td>/)
     expect(html.match(/<th scope="row">/g)).toHaveLength(18)
     expect(html).not.toContain('2026 Q3')
-    expect(sources.map((source) => source.factId)).toEqual(['F1.1', 'F1.2', 'F1.3'])
+    expect(sources.map((source) => source.id)).toEqual(['F1.1', 'F1.2', 'F1.3'])
   })
 
   it('show graduates next to all workers with the difference', () => {
@@ -94,7 +94,7 @@ describe('a lesson’s text', () => {
     )
     expect(html).toContain('<details><summary>A. Agree</summary>')
     expect(html).toContain('<strong>not</strong>')
-    expect(sources.map((source) => source.factId)).toEqual(['F2.1'])
+    expect(sources.map((source) => source.id)).toEqual(['F2.1'])
   })
 
   it('sets examples and exercises apart from plain quotes', () => {

@@ -1,5 +1,6 @@
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
-import { type Cite, type CitedFact, type CourseRegisters, describeFact, splitFactIds } from './citations.ts'
+import type { CitedFact } from '#contract/cited-facts.ts'
+import { type Cite, type CourseRegisters, describeFact, splitFactIds } from './citations.ts'
 import { decisionPlace, readDecision } from './decide-blocks.ts'
 import { type Inline, renderFigure } from './figure-html.ts'
 import { readFigure } from './figure-schemas.ts'

@@ -7,6 +7,7 @@ import { table } from '../../../platform/documents/table-block.ts'
 import { type SheetLook, TaggedSheet } from '../../../platform/documents/tagged-sheet.ts'
 import { heading, list, paragraphs, ruledLines } from '../../../platform/documents/text-blocks.ts'
 import type { SourcedFact } from '../content-files/sourced-facts.ts'
+import { listCitedFacts } from '../rendering/citations.ts'
 import { factList } from './fact-list.ts'
 
 /** Renders a takeaway as a tagged A4 PDF, deterministically; citations become numbers in the list on its last page. Throws when a fact is missing. */
@@ -85,7 +86,7 @@ function toBlocks(
 }
 
 function citedFacts(document: TakeawayDocument, known: ReadonlyMap<string, SourcedFact>): SourcedFact[] {
-  const cited = [...JSON.stringify(document.sections).matchAll(/\[(F\d+\.\d+)\]/g)].map((match) => match[1] ?? '')
+  const cited = listCitedFacts(JSON.stringify(document.sections))
   return [...new Set([...document.facts, ...cited])].map((id) => {
     const fact = known.get(id)
     if (!fact) throw new Error(`"${document.title}" states the fact ${id}, which is not among the course's facts.`)

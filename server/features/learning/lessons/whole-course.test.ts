@@ -21,7 +21,7 @@ test('no fact is explained in more than two lessons, in their text, figures and 
   const citing = new Map<string, Set<string>>()
   for (const lesson of lessons) {
     const inForm = listCitedFacts(JSON.stringify(lesson.activity ?? {}))
-    for (const id of [...lesson.sources.map(({ factId }) => factId), ...listCitedFacts(lesson.body), ...inForm])
+    for (const id of [...lesson.sources.map((source) => source.id), ...listCitedFacts(lesson.body), ...inForm])
       citing.set(id, (citing.get(id) ?? new Set()).add(nameOf(lesson)))
   }
   expect(citing.size).toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 import type { RubricCriterion } from '#content/assessment-rubric.ts'
+import type { ModelPart } from '#contract/activity-reviews.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
-import type { ModelPart } from '#contract/model-answers.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 
 export const blankQuestion = (): PoolQuestion => ({

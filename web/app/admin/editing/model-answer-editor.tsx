@@ -1,12 +1,12 @@
 import { activityReviews } from '#content/activity-reviews.ts'
+import type { ModelPart } from '#contract/activity-reviews.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
-import type { ModelPart } from '#contract/model-answers.ts'
-import { maxModelParts } from '#contract/question-limits.ts'
+import { maxModelParts } from '#contract/lesson-limits.ts'
 import { ModelAnswerPart } from '../../reader/model-answer.tsx'
 import { blankModelPart } from './blank-parts.ts'
 import { editorFields } from './editor-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
-import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
+import { ShippedPart } from './shipped-part.tsx'
 
 type Fields = NonNullable<LessonContent['activity']>['fields']
 
@@ -25,29 +25,29 @@ export const ModelAnswerEditor = ({
   const all = (content.activity && activityReviews[content.activity.assistant]?.model) ?? []
   const shipped = all.filter(({ field }) => fields.some(({ id }) => id === field))
   const nextField = (parts: readonly ModelPart[]) => fields.find(({ id }) => !parts.some(({ field }) => field === id))?.id ?? ''
-  const parts = content.modelAnswer
-  if (!parts)
-    return (
-      <ShippedPart
-        title="Model answer"
-        text={
-          shipped.length > 0
-            ? 'Learners compare their work with it once they have submitted. This is the model answer that the course came with, to its invented case.'
-            : 'This activity has no model answer yet. Learners would compare their work with it once they have submitted.'
-        }
-        onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [blankModelPart(nextField([]))])}
-      >
-        {shipped.length > 0 ? (
+  const parts = content.modelAnswer ?? []
+  return (
+    <ShippedPart
+      title="Model answer"
+      text={
+        shipped.length > 0
+          ? 'Learners compare their work with it once they have submitted. This is the model answer that the course came with, to its invented case.'
+          : 'This activity has no model answer yet. Learners would compare their work with it once they have submitted.'
+      }
+      shipped={
+        shipped.length > 0 ? (
           <div className="grid gap-3">
             {shipped.map(({ field, answer, why }) => (
               <ModelAnswerPart key={field} label={labelOf(fields, field)} answer={answer} why={why} heading="h3" />
             ))}
           </div>
-        ) : undefined}
-      </ShippedPart>
-    )
-  return (
-    <section className="grid gap-4" aria-label="Model answer to the activity">
+        ) : null
+      }
+      isOwn={Boolean(content.modelAnswer)}
+      removed="Your wording is removed when you save; it stays in the history."
+      onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [blankModelPart(nextField([]))])}
+      onRemove={() => onChange(null)}
+    >
       <ListEditor
         title="Model answer"
         name="part"
@@ -78,12 +78,6 @@ export const ModelAnswerEditor = ({
       <p className="text-sm text-muted">
         A few parts are enough: a whole form would be copied. With no part, learners see the rubric only.
       </p>
-      <RemoveOwnPart
-        name="model answer"
-        isShipped={shipped.length > 0}
-        text="Your wording is removed when you save; it stays in the history."
-        onRemove={() => onChange(null)}
-      />
-    </section>
+    </ShippedPart>
   )
 }

@@ -1,4 +1,4 @@
-import { maxQuestions } from '#contract/question-limits.ts'
+import { maxQuestions } from '#contract/lesson-limits.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import { QuestionField } from '../../reader/question-field.tsx'
 import { blankAssessmentQuestion, blankQuestion } from './blank-parts.ts'

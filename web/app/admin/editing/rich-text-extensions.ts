@@ -51,6 +51,8 @@ const Citation = Node.create({
   ],
 })
 
+const keptBlock = () => Object.assign(document.createElement('div'), { className: 'kept-block', contentEditable: 'false' })
+
 const fromHtml = (html: string): HTMLElement => {
   const template = document.createElement('template')
   template.innerHTML = trustSanitised(html)
@@ -59,9 +61,7 @@ const fromHtml = (html: string): HTMLElement => {
 
 /** A video while editing, as learners see it. */
 const videoFace = ({ src, title }: { src: string; title: string }) => {
-  const dom = document.createElement('div')
-  dom.className = 'kept-block'
-  dom.contentEditable = 'false'
+  const dom = keptBlock()
   const root = createRoot(dom)
   root.render(createElement(VideoPlayer, { address: src, title, named: true }))
   return { dom, destroy: () => queueMicrotask(() => root.unmount()) }
@@ -111,9 +111,7 @@ const KeptBlock = Node.create({
   addNodeView:
     () =>
     ({ node }) => {
-      const dom = document.createElement('div')
-      dom.className = 'kept-block'
-      dom.contentEditable = 'false'
+      const dom = keptBlock()
       const block = fromHtml(node.attrs.html)
       for (const frame of block.querySelectorAll('iframe')) {
         const video = videoOf(frame)
@@ -138,9 +136,7 @@ const DecisionPlace = Node.create({
   addNodeView:
     () =>
     ({ node }) => {
-      const dom = document.createElement('div')
-      dom.className = 'kept-block'
-      dom.contentEditable = 'false'
+      const dom = keptBlock()
       dom.textContent = `Decision ${node.attrs.id} appears here. Edit it below the text.`
       return { dom }
     },

@@ -3,12 +3,12 @@ import { activityReviews } from '#content/activity-reviews.ts'
 import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import { rubricLevels } from '#content/rubric-levels.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
-import { maxCriteria } from '#contract/question-limits.ts'
+import { maxCriteria } from '#contract/lesson-limits.ts'
 import { Rubric } from '../../reader/rubric.tsx'
 import { blankCriterion } from './blank-parts.ts'
 import { editorFields } from './editor-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
-import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
+import { ShippedPart } from './shipped-part.tsx'
 
 const shippedFor = ({ activity }: LessonContent): readonly RubricCriterion[] =>
   (activity && activityReviews[activity.assistant]?.criteria) ?? []
@@ -25,26 +25,24 @@ export const RubricEditor = ({
   issues: Issues
 }) => {
   const shipped = shippedFor(content)
-  if (!content.rubric)
-    return (
-      <ShippedPart
-        title="Rubric"
-        text={
-          shipped.length > 0
-            ? 'Learners see it after they submit; reviewers see it next to each submission. This is the course’s original rubric.'
-            : 'This activity has no rubric yet. Learners will see it after they submit, and reviewers next to each submission.'
-        }
-        onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [blankCriterion()])}
-      >
-        {shipped.length > 0 ? <Rubric criteria={shipped} heading="h3" /> : undefined}
-      </ShippedPart>
-    )
   return (
-    <section className="grid gap-4" aria-label="Rubric of the activity">
+    <ShippedPart
+      title="Rubric"
+      text={
+        shipped.length > 0
+          ? 'Learners see it after they submit; reviewers see it next to each submission. This is the course’s original rubric.'
+          : 'This activity has no rubric yet. Learners will see it after they submit, and reviewers next to each submission.'
+      }
+      shipped={shipped.length > 0 ? <Rubric criteria={shipped} heading="h3" /> : null}
+      isOwn={Boolean(content.rubric)}
+      removed="Your criteria are removed when you save; they stay in the history. Work already sent for review keeps its rubric."
+      onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [blankCriterion()])}
+      onRemove={() => onChange(null)}
+    >
       <ListEditor
         title="Rubric"
         name="criterion"
-        items={content.rubric}
+        items={content.rubric ?? []}
         onChange={onChange}
         fresh={blankCriterion}
         min={1}
@@ -73,12 +71,6 @@ export const RubricEditor = ({
         }}
       />
       <p className="text-sm text-muted">Work already sent for review keeps its rubric. Certificates name its version.</p>
-      <RemoveOwnPart
-        name="rubric"
-        isShipped={shipped.length > 0}
-        text="Your criteria are removed when you save; they stay in the history. Work already sent for review keeps its rubric."
-        onRemove={() => onChange(null)}
-      />
-    </section>
+    </ShippedPart>
   )
 }

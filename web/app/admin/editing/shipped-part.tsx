@@ -2,61 +2,60 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/dialog.tsx'
 
-/** Shows the shipped version of a part (`children`) with a button to write another; without children there is none. */
+/** The rubric or model answer of an activity: the course's own (`shipped`), if any, with a button to write another, or the admin's (`children`). */
 export const ShippedPart = ({
   title,
   text,
-  children,
+  shipped,
+  isOwn,
+  removed,
   onEdit,
-}: {
-  title: string
-  text: string
-  children?: ReactNode
-  onEdit: () => void
-}) => (
-  <section className="grid gap-4" aria-label={title}>
-    <h2 className="text-title">{title}</h2>
-    <p className="text-sm text-muted">{text}</p>
-    {children ? (
-      <details className="example">
-        <summary>Read it</summary>
-        {children}
-      </details>
-    ) : null}
-    <div>
-      <Button variant="secondary" onClick={onEdit}>
-        {children ? `Edit the ${title.toLowerCase()}` : `Write a ${title.toLowerCase()}`}
-      </Button>
-    </div>
-  </section>
-)
-
-/** Removes the admin's version after a confirmation, which brings the shipped one back if `isShipped`. */
-export const RemoveOwnPart = ({
-  name,
-  isShipped,
-  text,
   onRemove,
+  children,
 }: {
-  name: string
-  isShipped: boolean
+  title: 'Rubric' | 'Model answer'
   text: string
+  shipped: ReactNode
+  isOwn: boolean
+  /** What happens to the admin's version when it is removed. */
+  removed: string
+  onEdit: () => void
   onRemove: () => void
+  children: ReactNode
 }) => {
+  const name = title.toLowerCase()
+  if (!isOwn)
+    return (
+      <section className="grid gap-4" aria-label={title}>
+        <h2 className="text-title">{title}</h2>
+        <p className="text-sm text-muted">{text}</p>
+        {shipped ? (
+          <details className="example">
+            <summary>Read it</summary>
+            {shipped}
+          </details>
+        ) : null}
+        <div>
+          <Button variant="secondary" onClick={onEdit}>
+            {shipped ? `Edit the ${name}` : `Write a ${name}`}
+          </Button>
+        </div>
+      </section>
+    )
   const remove = async () => {
-    const yes = await confirm({
-      title: isShipped ? `Go back to the course’s ${name}?` : `Remove the ${name}?`,
-      text,
-      confirmLabel: isShipped ? 'Go back' : 'Remove',
-      tone: 'danger',
-    })
-    if (yes) onRemove()
+    const question = shipped
+      ? { title: `Go back to the course’s ${name}?`, confirmLabel: 'Go back' }
+      : { title: `Remove the ${name}?`, confirmLabel: 'Remove' }
+    if (await confirm({ ...question, text: removed, tone: 'danger' })) onRemove()
   }
   return (
-    <div>
-      <Button variant="quiet" onClick={remove}>
-        {isShipped ? `Use the course’s ${name}` : `Remove the ${name}`}
-      </Button>
-    </div>
+    <section className="grid gap-4" aria-label={title === 'Rubric' ? 'Rubric of the activity' : 'Model answer to the activity'}>
+      {children}
+      <div>
+        <Button variant="quiet" onClick={remove}>
+          {shipped ? `Use the course’s ${name}` : `Remove the ${name}`}
+        </Button>
+      </div>
+    </section>
   )
 }

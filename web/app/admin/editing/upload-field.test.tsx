@@ -14,7 +14,6 @@ test('shows which file is uploading and which are waiting, and cancels each by n
       busy
       add={async () => {}}
       cancel={(id) => cancelled.push(id)}
-      cancelAll={() => {}}
     />,
   )
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['2.pdf sendingCancel', '3.pdf waitingCancel'])

@@ -76,17 +76,14 @@ export const useUploads = ({
     wanted?.cancel.abort()
     set(id, { share: 1, settled: true })
   }
-  const cancelAll = () => {
-    for (const waiting of [sending.current, ...queue.current]) waiting?.cancel.abort()
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: all that it reads are references
   useEffect(() => {
     shown.current = true
     return () => {
       shown.current = false
-      if (cancelsOnLeave) cancelAll()
+      if (cancelsOnLeave) for (const waiting of [sending.current, ...queue.current]) waiting?.cancel.abort()
     }
   }, [])
   const percent = uploads.length === 0 ? 0 : (uploads.reduce((sum, { share }) => sum + share, 0) / uploads.length) * 100
-  return { uploads, failures, percent, busy: uploads.length > 0, add, cancel, cancelAll }
+  return { uploads, failures, percent, busy: uploads.length > 0, add, cancel }
 }
