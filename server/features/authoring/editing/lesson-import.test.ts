@@ -123,76 +123,45 @@ test('a file that was compared with an older version is refused with who saved t
   ])
 })
 
-const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
-
-test.each<
-  [
-    what: string,
-    part: LessonPart,
-    change: (yaml: string) => string,
-    path: string,
-    line: (yaml: string) => number,
-    message: string,
-  ]
->([
+test.each<[what: string, from: string | RegExp, to: string, path: string, at: string, message: string]>([
   [
     'an option without its reason',
-    'questions',
-    (yaml) => yaml.replace(/ {6}explanation: .*\n/, ''),
+    / {6}explanation: .*\n/,
+    '',
     'm1-01.options.0.explanation',
-    (yaml) => lineOf(yaml, '- id: a'),
+    '- id: a',
     'Please explain each option',
   ],
-  [
-    'a field that nobody knows',
-    'questions',
-    (yaml) => yaml.replace('  correct:', '  hint: no\n  correct:'),
-    'm1-01',
-    () => 1,
-    'Unrecognized key: "hint"',
-  ],
+  ['an unknown field', '  correct:', '  hint: no\n  correct:', 'm1-01', '- id: m1-01', 'Unrecognized key: "hint"'],
   [
     'an id of another module',
-    'questions',
-    (yaml) => yaml.replace('- id: m1-03', '- id: m4-03'),
+    '- id: m1-03',
+    '- id: m4-03',
     'm4-03.id',
-    (yaml) => lineOf(yaml, '- id: m4-03'),
+    '- id: m4-03',
     'The id m4-03 is used by another question, in module 4',
   ],
-  [
-    'broken YAML',
-    'questions',
-    (yaml) => yaml.replace('  correct:', '  - correct:'),
-    'yaml',
-    (yaml) => lineOf(yaml, '  - correct'),
-    'This is not valid YAML: ',
-  ],
-  [
-    'a field twice',
-    'questions',
-    (yaml) => yaml.replace('  correct:', '  correct: a\n  correct:'),
-    '0.correct',
-    (yaml) => lineOf(yaml, '  correct: a\n  correct:') + 1,
-    'This field is there twice',
-  ],
+  ['broken YAML', '  correct:', '  - correct:', 'yaml', '  - correct', 'This is not valid YAML: '],
+  ['a field twice', / {2}correct: \w/, '  correct: a\n  correct: e', '0.correct', '  correct: e', 'This field is there twice'],
   [
     'a reference',
-    'questions',
-    (yaml) => yaml.replace(/question: .*/, 'question: *a'),
+    /question: .*/,
+    'question: *a',
     '0.question',
-    (yaml) => lineOf(yaml, 'question: *a'),
+    'question: *a',
     'References to another place (*name) are not read here',
   ],
-  ['text without a list', 'questions', () => 'Just words', 'yaml', () => 1, 'Invalid input: expected array, received string'],
-])('a file with %s is refused with line and path, and changes nothing', async (_, part, change, path, line, message) => {
+  ['text without a list', /^[\s\S]*$/, 'Just words', 'yaml', 'Just words', 'Invalid input: expected array, received string'],
+])('a file with %s is refused with line and path, and changes nothing', async (_, from, to, path, at, message) => {
   const { exported, compare, load, open } = await start(shared())
-  const before = await exported(quizOfFirst, part)
-  const changed = change(before)
-  for (const answer of [await compare(quizOfFirst, part, changed), await load(quizOfFirst, part, changed)]) {
+  const changed = (await exported(quizOfFirst, 'questions')).replace(from, to)
+  const line = changed.slice(0, changed.indexOf(at)).split('\n').length
+  for (const send of [compare, load]) {
+    const answer = await send(quizOfFirst, 'questions', changed)
     expect(answer.status).toBe(400)
     expect((answer.body as Pick<DomainError, 'issues'>).issues[0]).toEqual({
       path,
-      message: expect.stringContaining(`Line ${line(changed)}: ${message}`),
+      message: expect.stringContaining(`Line ${line}: ${message}`),
     })
   }
   expect((await open(quizOfFirst)).version).toBe(1)

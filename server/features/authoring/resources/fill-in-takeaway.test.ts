@@ -62,29 +62,21 @@ test('an invented case fills lines, tables and open cells, ticks the checklists,
   ])
 })
 
-test('a case that leaves something open is refused by name', () => {
-  expect(() => fillInTakeaway(blank, caseOf({ lines: {} }))).toThrow('the case leaves "My goal" open')
-  expect(() => fillInTakeaway(blank, caseOf({ frames: {} }))).toThrow('the case leaves "Message" open')
-  expect(() => fillInTakeaway(blank, caseOf({ tables: [actions] }))).toThrow('leaves cells of the table "Day | Note" open')
-  expect(() => fillInTakeaway(blank, caseOf({ tables: [actions, { ...notes, blanks: [['on time']] }] }))).toThrow(
-    'leaves cells of the table "Day | Note" open',
-  )
-})
-
-test('a case that fills what the download does not have is refused by name', () => {
-  expect(() => fillInTakeaway(blank, caseOf({ lines: { 'My goal': 'x', Goal: 'x' } }))).toThrow(
-    '"Plan" has nothing called "Goal"',
-  )
-  expect(() => fillInTakeaway(blank, caseOf({ unticked: ['Signed'] }))).toThrow('"Plan" has nothing called "Signed"')
-  expect(() => fillInTakeaway(blank, caseOf({ tables: [{ ...actions, rows: [['Call']] }, notes] }))).toThrow(
-    'does not fit the table "Action | Due"',
-  )
-  expect(() => fillInTakeaway(blank, caseOf({ tables: [actions, { ...notes, blanks: [['a', 'b'], ['c']] }] }))).toThrow(
-    'does not fit the table "Day | Note"',
-  )
-  expect(() => fillInTakeaway(blank, caseOf({ tables: [actions, { ...notes, blanks: [['a'], ['b'], ['c']] }] }))).toThrow(
+test.each<[parts: object, message: string]>([
+  [{ lines: {} }, 'the case leaves "My goal" open'],
+  [{ frames: {} }, 'the case leaves "Message" open'],
+  [{ tables: [actions] }, 'leaves cells of the table "Day | Note" open'],
+  [{ tables: [actions, { ...notes, blanks: [['on time']] }] }, 'leaves cells of the table "Day | Note" open'],
+  [{ lines: { 'My goal': 'x', Goal: 'x' } }, '"Plan" has nothing called "Goal"'],
+  [{ unticked: ['Signed'] }, '"Plan" has nothing called "Signed"'],
+  [{ tables: [{ ...actions, rows: [['Call']] }, notes] }, 'does not fit the table "Action | Due"'],
+  [{ tables: [actions, { ...notes, blanks: [['a', 'b'], ['c']] }] }, 'does not fit the table "Day | Note"'],
+  [
+    { tables: [actions, { ...notes, blanks: [['a'], ['b'], ['c']] }] },
     'the table "Day | Note" has fewer open rows than the case fills',
-  )
+  ],
+])('a case with %j is refused: %s', (parts, message) => {
+  expect(() => fillInTakeaway(blank, caseOf(parts))).toThrow(message)
 })
 
 test('a download prints the criteria of its activity in three levels, with room for one’s own level or the case’s', () => {

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { answerCallsByLine } from '../../../testing/answer-calls.ts'
+import { answerCallsByLine, type CallAnswer } from '../../../testing/answer-calls.ts'
 import { sampleEditedLesson } from '../../../testing/sample-edited-lesson.ts'
 import { leaveTokenOf } from '../../../testing/signed-in.ts'
 import { outbox } from '../../drafts/browser-outbox.ts'
@@ -17,11 +17,8 @@ const kept = (version: number) => ({ data: { savedAt: '2026-11-21T09:00:00.000Z'
 test('text typed during a save remains as a draft based on the saved version', async () => {
   const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
   act(() => result.current.change({ html: '<p>first</p>' }))
-  let arrive = () => {}
-  server.answers[saveLine] = () =>
-    new Promise((resolve) => {
-      arrive = () => resolve({ data: lesson(2, '<p>first</p>') })
-    })
+  const { promise, resolve } = Promise.withResolvers<CallAnswer>()
+  server.answers[saveLine] = () => promise
   let saving: Promise<boolean> | undefined
   act(() => {
     saving = result.current.save()
@@ -29,7 +26,7 @@ test('text typed during a save remains as a draft based on the saved version', a
   await waitFor(() => expect(server.lines()).toContain(saveLine))
   act(() => result.current.change({ html: '<p>first and more</p>' }))
   await act(async () => {
-    arrive()
+    resolve({ data: lesson(2, '<p>first</p>') })
     await saving
   })
   expect(result.current.content.html).toBe('<p>first and more</p>')
@@ -65,11 +62,8 @@ test('when another admin saved first, the screen names who and when, and can ove
 
 test('a draft that is discarded while it is being saved does not reappear', async () => {
   const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
-  let arrive = () => {}
-  server.answers[draftLine] = () =>
-    new Promise((resolve) => {
-      arrive = () => resolve(kept(1))
-    })
+  const { promise, resolve } = Promise.withResolvers<CallAnswer>()
+  server.answers[draftLine] = () => promise
   server.answers['DELETE /api/lessons/1/2/draft'] = { data: {} }
   act(() => result.current.change({ html: '<p>mine</p>' }))
   void outbox.flush()
@@ -80,7 +74,7 @@ test('a draft that is discarded while it is being saved does not reappear', asyn
   })
   expect(server.lines()).not.toContain('DELETE /api/lessons/1/2/draft')
   await act(async () => {
-    arrive()
+    resolve(kept(1))
     await discarding
   })
   expect(server.lines().at(-1)).toBe('DELETE /api/lessons/1/2/draft')
