@@ -85,7 +85,7 @@ const keptAsTyped = [
 
 /** Names of the parts of an address that are only compared with known values. */
 const comparedInAddresses =
-  'code decisionId drill expires filename for keyId kind note noteId panel questionId signature text token wording'.split(' ')
+  'code decisionId drill expires filename keyId kind note noteId panel questionId signature text token wording'.split(' ')
 
 const probes = (mark: string) => [`a${mark}b`, `https://example.com/a${mark}b`, `https://example${mark}.com/`]
 /** Line breaks, and control characters that texts of several lines lose too. */
