@@ -261,6 +261,10 @@ export function runQuery(index: LabIndex, query: LabQuery, drill?: LabDrill): La
 export const reachesGoal = ({ found, hits }: Pick<LabResult, 'found' | 'hits'>, { goal }: LabDrill): boolean =>
   found >= goal.found && hits.length <= goal.hits
 
+/** A run that found more right people, or as many in fewer results, counts more. */
+export const isBetterRun = (one: { found: number; results: number }, other: { found: number; results: number } | undefined) =>
+  !other || one.found > other.found || (one.found === other.found && one.results < other.results)
+
 /** A change, and how many missed people it alone would find. */
 export type Suggestion = Omit<Change, 'term'> & { people: number }
 

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { labModuleId } from '#content/course-numbers.ts'
 import { getLabEdits, listLabScores, listLabStrings } from '#contract/lab.ts'
 import type { LabContent, LabDrill } from '#contract/lab-content.ts'
-import type { LabResult } from '#contract/lab-search.ts'
+import { isBetterRun, type LabResult } from '#contract/lab-search.ts'
 import type { SearchSite } from '#contract/search-string.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -20,9 +20,8 @@ import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { getUser } from '../session/guards.ts'
 import { LabEditor } from './lab-editor.tsx'
 import { LabGoal } from './lab-goal.tsx'
-import { LabHits } from './lab-hits.tsx'
 import { LabMissed } from './lab-missed.tsx'
-import { LabTries } from './lab-tries.tsx'
+import { LabHits, LabTries } from './lab-results.tsx'
 import { copyQuery } from './query-text.ts'
 import { type SavedString, SavedStrings } from './saved-strings.tsx'
 import { emptyQuery, type Lab, useLab } from './use-lab.ts'
@@ -92,12 +91,7 @@ const Solution = ({ lab, drill }: { lab: Lab; drill: LabDrill }) => {
 
 type Score = DataOf<typeof listLabScores>[number]
 
-type Figures = Pick<Score, 'found' | 'results'>
-
-const figuresOf = ({ found, hits }: LabResult): Figures => ({ found, results: hits.length })
-
-const isBetter = (one: Figures, other: Figures | undefined): boolean =>
-  !other || one.found > other.found || (one.found === other.found && one.results < other.results)
+const figuresOf = ({ found, hits }: LabResult) => ({ found, results: hits.length })
 
 type View = 'hits' | 'missed' | 'tries'
 
@@ -142,7 +136,7 @@ const Workbench = ({
   const lab = useLab(content, drill, { ...emptyQuery(start.site), keywords: start.search }, (query, result) => {
     // One that waits to be sent was better than the score.
     const best = submission.waiting ? figuresOf(lab.preview(submission.waiting.payload.query)) : score
-    if (drill && isBetter(figuresOf(result), best))
+    if (drill && isBetterRun(figuresOf(result), best))
       submission.put({ kind: 'lab-drill', payload: { drill: drill.id, query } }, { atOnce: true })
   })
   const [view, setView] = useState<View>('hits')

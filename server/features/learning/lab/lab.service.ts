@@ -1,6 +1,6 @@
 import { labModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import { type LabQuery, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
+import { isBetterRun, type LabQuery, reachesGoal, readQuery, runQuery } from '#contract/lab-search.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { readLab, readLabEdits } from '../practice/practice.service.ts'
@@ -37,13 +37,10 @@ const scoreOf = ({ values, submittedAt }: Score) => ({
   submittedAt,
 })
 
-const isBetter = (one: DrillValues, other: DrillValues): boolean =>
-  one.found > other.found || (one.found === other.found && one.results < other.results)
-
 const bestOf = (scores: Score[], drill: string): Score | undefined =>
   scores
     .filter(({ values }) => values.drill === drill)
-    .reduce<Score | undefined>((best, score) => (best && !isBetter(score.values, best.values) ? best : score), undefined)
+    .reduce<Score | undefined>((best, score) => (isBetterRun(score.values, best?.values) ? score : best), undefined)
 
 /** A learner's finished drills, of those that are in the lab, with their best strings. Throws `module-locked`, `demo-ended`, `module-not-found`. */
 export async function listLabScores(deps: Deps, caller: Reader) {
@@ -94,7 +91,7 @@ export async function submitLabDrill(deps: Deps, caller: Reader, drillId: string
   const practice = { kind: 'lab-drill', moduleId: labModuleId, ...made } as const
   const earlier = await submitPractice(deps, learning, practice, (before) => {
     const best = bestOf(scoresOf(before), drillId)
-    return best !== undefined && !isBetter(values, best.values)
+    return !isBetterRun(values, best?.values)
   })
   return scoreOf(bestOf([...scoresOf(earlier), made], drillId) ?? made)
 }

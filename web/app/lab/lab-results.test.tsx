@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LabContent } from '#contract/lab-content.ts'
 import { indexLab, type LabQuery, runQuery } from '#contract/lab-search.ts'
-import { LabHits } from './lab-hits.tsx'
+import { LabHits } from './lab-results.tsx'
 import { emptyQuery, type Lab } from './use-lab.ts'
 
 const text = 'Kafka, event streams. C++ before; kafka again, and zúčtování.'
