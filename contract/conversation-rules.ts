@@ -94,6 +94,14 @@ function longestFrom(talk: Conversation): Map<string, number> {
   return longest
 }
 
+const unreachedMessages = {
+  endings: 'No path reaches this ending',
+  turns: 'No path reaches this turn',
+  says: 'This is never said',
+  lines: 'This line is never on offer',
+  replies: 'This reply is never given',
+}
+
 function findUnreachable(talk: Conversation): Fault[] {
   const conditions = conditionsOf(talk).map(({ part }) => part)
   const relevant = [...new Set(conditions.flatMap(notesIn))]
@@ -155,19 +163,13 @@ function findUnreachable(talk: Conversation): Fault[] {
       })
     if (fewest === Number.POSITIVE_INFINITY) faults.push({ path: ['starts', index], message: 'No path from here ends well' })
   }
-  const never = (parts: readonly unknown[], path: Path, message: string): Fault[] =>
-    parts.flatMap((part, at) => (happened.has(part) ? [] : [{ path: [...path, at], message }]))
   return [
     ...faults,
-    ...never(talk.endings, ['endings'], 'No path reaches this ending'),
-    ...never(talk.turns, ['turns'], 'No path reaches this turn'),
-    ...talk.turns.flatMap(({ says, lines }, at) => [
-      ...never(says, ['turns', at, 'says'], 'This is never said'),
-      ...never(lines, ['turns', at, 'lines'], 'This line is never on offer'),
-      ...lines.flatMap(({ replies }, place) =>
-        never(replies, ['turns', at, 'lines', place, 'replies'], 'This reply is never given'),
+    ...Object.entries(unreachedMessages).flatMap(([name, message]) =>
+      partsNamed<unknown[]>([name], talk).flatMap(({ path, part }) =>
+        part.flatMap((each, at) => (happened.has(each) ? [] : [{ path: [...path, at], message }])),
       ),
-    ]),
+    ),
   ]
 }
 
