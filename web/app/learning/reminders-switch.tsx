@@ -39,42 +39,36 @@ export const RemindersSwitch = ({
     return () => abortController.abort()
   }, [given])
   if (!plan) return null
-  const change = (on: boolean) =>
-    switching.run({ body: on ? { on: true, consentVersion: remindersConsent.version } : { on: false } })
-  if (plan.remindersOn)
-    return (
-      <div className="grid gap-3 print:hidden">
+  const { remindersOn: isOn, canRemind } = plan
+  if (!isOn && !canRemind) return <p className="text-sm text-muted">Reminder emails need a confirmed email address.</p>
+  const change = () => switching.run({ body: isOn ? { on: false } : { on: true, consentVersion: remindersConsent.version } })
+  return (
+    <div className="grid gap-3 print:hidden">
+      {isOn ? (
         <p className="text-sm">
           Reminder emails are <strong>on</strong>, at most once a week.
         </p>
-        {error ? <Alert tone="danger">{error}</Alert> : null}
-        <div>
-          <Button variant="secondary" size="small" busy={isPending} onClick={() => change(false)}>
-            Switch reminders off
-          </Button>
-        </div>
-      </div>
-    )
-  if (!plan.canRemind) return <p className="text-sm text-muted">Reminder emails need a confirmed email address.</p>
-  return (
-    <div className="grid gap-3 print:hidden">
-      {intro ? <p className="text-sm">{intro}</p> : null}
-      <label className="choice text-sm">
-        <input
-          type="checkbox"
-          checked={agreed}
-          aria-describedby={id}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-        />
-        <span>{remindersConsent.text}</span>
-      </label>
-      <p id={id} className="field-hint">
-        {remindersConsent.note}
-      </p>
+      ) : (
+        <>
+          {intro ? <p className="text-sm">{intro}</p> : null}
+          <label className="choice text-sm">
+            <input
+              type="checkbox"
+              checked={agreed}
+              aria-describedby={id}
+              onChange={(event) => setAgreed(event.currentTarget.checked)}
+            />
+            <span>{remindersConsent.text}</span>
+          </label>
+          <p id={id} className="field-hint">
+            {remindersConsent.note}
+          </p>
+        </>
+      )}
       {error ? <Alert tone="danger">{error}</Alert> : null}
       <div>
-        <Button variant="secondary" size="small" disabled={!agreed} busy={isPending} onClick={() => change(true)}>
-          Switch reminders on
+        <Button variant="secondary" size="small" disabled={!isOn && !agreed} busy={isPending} onClick={change}>
+          {isOn ? 'Switch reminders off' : 'Switch reminders on'}
         </Button>
       </div>
     </div>
