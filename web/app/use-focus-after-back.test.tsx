@@ -28,33 +28,21 @@ const List = () => (
 
 const Person = () => <h1>A person</h1>
 
-const openAndGoBack = async (onThePage: () => void) => {
+test.each([
+  ['the link that was followed', 'petr', ['anna', 'petr']],
+  ['the heading when the followed link no longer exists', 'People', ['anna']],
+])('Back moves the focus to %s', async (_, focused, peopleLater) => {
   people = ['anna', 'petr']
-  const router = createMemoryRouter([
-    {
-      Component: Root,
-      children: [
-        { path: '/', Component: List },
-        { path: '/people/:name', Component: Person },
-      ],
-    },
-  ])
+  const children = [
+    { path: '/', Component: List },
+    { path: '/people/:name', Component: Person },
+  ]
+  const router = createMemoryRouter([{ Component: Root, children }])
   render(<RouterProvider router={router} />)
   await userEvent.click(screen.getByText('petr'))
   await screen.findByText('A person')
-  onThePage()
+  people = peopleLater
   await act(() => router.navigate(-1))
   await screen.findByText('People')
-}
-
-test('Back moves the focus to the link that was followed', async () => {
-  await openAndGoBack(() => {})
-  expect(document.activeElement).toBe(screen.getByText('petr'))
-})
-
-test('Back moves the focus to the heading when the followed link no longer exists', async () => {
-  await openAndGoBack(() => {
-    people = ['anna']
-  })
-  expect(document.activeElement).toBe(screen.getByText('People'))
+  expect(document.activeElement).toBe(screen.getByText(focused))
 })

@@ -1,5 +1,3 @@
-export type WaitingCount = 'submissions' | 'teams' | 'mail' | 'webhooks'
-
 export type AdminPage = {
   label: string
   to: string
@@ -7,10 +5,8 @@ export type AdminPage = {
   icon: string
   /** Whether an address belongs to it; without it, its own address and those below. */
   isAt?: (path: string, tab: string | null) => boolean
-  count?: WaitingCount
+  count?: 'submissions' | 'teams' | 'mail' | 'webhooks'
 }
-
-export type AdminGroup = { label?: string; to?: string; pages: AdminPage[] }
 
 const below = (start: string) => (path: string) => path === start || path.startsWith(`${start}/`)
 const isPanel = (path: string, tab: string | null, tabs: (string | null)[]) => path === '/admin' && tabs.includes(tab)
@@ -51,7 +47,7 @@ export const teamsPage: AdminPage = {
 
 export const isPageAt = ({ to, isAt = below(to) }: AdminPage, path: string, tab: string | null): boolean => isAt(path, tab)
 
-export const adminGroups: AdminGroup[] = [
+export const adminGroups: { label?: string; to?: string; pages: AdminPage[] }[] = [
   { pages: [dashboardPage, submissionsPage] },
   {
     label: 'People',

@@ -49,13 +49,18 @@ const Failure = ({ home }: { home?: ReactNode }) => {
 
 export const PageFailure = () => <Failure />
 
+/** The bar of a page without navigation. */
+export const BrandBar = () => (
+  <header className="bar">
+    <div className="container bar-row">
+      <Brand />
+    </div>
+  </header>
+)
+
 export const FailurePage = () => (
   <>
-    <header className="bar">
-      <div className="container bar-row">
-        <Brand />
-      </div>
-    </header>
+    <BrandBar />
     <main id="content">
       <Failure
         home={

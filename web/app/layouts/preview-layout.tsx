@@ -1,14 +1,14 @@
 import { Link, Outlet, useMatch, useMatches, useParams } from 'react-router'
 import type { ApprovalStatus } from '#contract/preview.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
-import { Brand } from '../../ui/brand.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { activationPath, rememberPendingUser } from '../preview/activation-path.ts'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
+import { BrandBar } from './failure-page.tsx'
 import { OperatorFooter } from './operator-footer.tsx'
 
 /** Loader data that the bar needs: the invitation, or null if it is invalid. */
-export type PreviewData = { invitation: { email: string } | null; approval?: ApprovalStatus }
+type PreviewData = { invitation: { email: string } | null; approval?: ApprovalStatus }
 
 const isPreviewData = (data: unknown): data is PreviewData => typeof data === 'object' && data !== null && 'invitation' in data
 
@@ -27,11 +27,7 @@ export default function PreviewLayout() {
   return (
     <>
       {loaded?.invitation === null ? (
-        <header className="bar">
-          <div className="container bar-row">
-            <Brand />
-          </div>
-        </header>
+        <BrandBar />
       ) : (
         <CollapsingBar label="Preview" home={base}>
           {/* Prerendered at an address with a trailing slash, where a NavLink would not match. */}

@@ -3,21 +3,14 @@ import type { ModuleView } from '#contract/lessons.ts'
 /** The dashboard counts 30 minutes per completed module. */
 const minutesPerModule = 30
 
-export type CourseProgress = {
-  totalLessons: number
-  completedLessons: number
-  /** Completed lessons of all lessons, rounded; 0 without lessons. */
-  percent: number
-  totalModules: number
-  completedModules: number
-  minutesInvested: number
-}
+export type CourseProgress = ReturnType<typeof courseProgress>
 
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 const sum = (numbers: number[]): number => numbers.reduce((total, next) => total + next, 0)
 
-export const courseProgress = (modules: ModuleView[]): CourseProgress => {
+/** Of the published modules; `percent` is completed lessons of all lessons, rounded, and 0 without lessons. */
+export const courseProgress = (modules: ModuleView[]) => {
   const published = modules.filter(({ isPublished }) => isPublished)
   const totalLessons = sum(published.map(({ progress }) => progress.totalLessons))
   const completedLessons = sum(published.map(({ progress }) => progress.completedLessons))

@@ -36,8 +36,6 @@ export const readExtras = async (user: SessionUser) => {
   return { certificate, assessment, refreshers, plan, teams }
 }
 
-export type Extras = Awaited<ReturnType<typeof readExtras>>
-
 /** Shows the refresher that is due longest and folds the others, so that the learner has one task at a time. */
 const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[] }) => {
   if (!first) return null
@@ -102,7 +100,7 @@ export const DashboardExtras = ({
   user,
   hasMoment,
 }: {
-  extras: Extras
+  extras: Awaited<ReturnType<typeof readExtras>>
   modules: ModuleView[]
   user: SessionUser
   hasMoment: boolean

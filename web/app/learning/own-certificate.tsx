@@ -13,8 +13,6 @@ import { DownloadButton } from '../reader/download-button.tsx'
 import { useMutation } from '../use-mutation.ts'
 import { TowardsAssessed } from './towards-assessed.tsx'
 
-type Revocation = NonNullable<OwnCertificate['revoked']>
-
 type Props = {
   certificate: OwnCertificate
   assessment: AssessmentStatus | undefined
@@ -107,7 +105,7 @@ const Earned = ({ certificate, assessment, userId, hasMoment }: Props) => {
   )
 }
 
-const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: OwnCertificate; revoked: Revocation }) => (
+const Revoked = ({ code, verifyUrl, revoked }: OwnCertificate & { revoked: NonNullable<OwnCertificate['revoked']> }) => (
   <Alert tone="danger" title={`Your certificate was revoked on ${showLongDay(revoked.at)}`}>
     <p className="whitespace-pre-wrap">{revoked.reason}</p>
     <p>
@@ -126,8 +124,4 @@ const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: O
 )
 
 export const OwnCertificateDetails = (props: Props) =>
-  props.certificate.revoked ? (
-    <Revoked certificate={props.certificate} revoked={props.certificate.revoked} />
-  ) : (
-    <Earned {...props} />
-  )
+  props.certificate.revoked ? <Revoked {...props.certificate} revoked={props.certificate.revoked} /> : <Earned {...props} />

@@ -92,6 +92,7 @@ const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string;
         })}
       </div>
     )
+  const open = ratings.filter((rating) => !isComplete(rating))
   const change = (next: OpenRating) =>
     draft.put({
       kind: 'rating-panel',
@@ -101,12 +102,11 @@ const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string;
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    const open = ratings.find((rating) => !isComplete(rating))
-    if (open) return document.getElementById(`${panel.id}-${open.answer}`)?.focus()
+    const [next] = open
+    if (next) return document.getElementById(`${panel.id}-${next.answer}`)?.focus()
     setNew(true)
     void draft.submit({ kind: 'rating-panel', payload: { panel: panel.id, ratings } })
   }
-  const open = ratings.filter((rating) => !isComplete(rating)).length
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
       {panel.answers.map((answer) => {
@@ -125,7 +125,9 @@ const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string;
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit">Hand in and meet the panel</Button>
         <p className="text-sm text-muted" role="status">
-          {open === 0 ? 'All three are rated. Your first ratings count.' : `${open} of ${ratings.length} answers still open`}
+          {open.length > 0
+            ? `${open.length} of ${ratings.length} answers still open`
+            : 'All three are rated. Your first ratings count.'}
         </p>
       </div>
     </form>
