@@ -1,8 +1,7 @@
-import { createContext, type FormHTMLAttributes, type ReactNode, use } from 'react'
+import { type ComponentProps, createContext, type FormHTMLAttributes, type ReactNode, use } from 'react'
 import { Alert } from './alert.tsx'
-import { Button, type ButtonVariant } from './button.tsx'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import type { IconName } from './icon.tsx'
 import type { Action } from './use-form-submit.ts'
 
 const FormAction = createContext<Action | undefined>(undefined)
@@ -65,14 +64,8 @@ export const SubmitButton = ({
   busyLabel,
   disabled,
   ...look
-}: {
-  children: ReactNode
+}: Pick<ComponentProps<typeof Button>, 'children' | 'disabled' | 'variant' | 'size' | 'icon' | 'wide'> & {
   busyLabel?: string
-  disabled?: boolean
-  variant?: ButtonVariant
-  size?: 'small' | 'large'
-  icon?: IconName
-  wide?: boolean
 }) => {
   const submitting = use(FormAction)?.submitting ?? false
   return (

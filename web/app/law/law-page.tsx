@@ -39,7 +39,7 @@ const tones = { holds: 'success', coming: 'warning', unsettled: 'danger' } as co
 type LawLine = LawPage['topics'][number]['lines'][number]
 
 const Line = ({ line }: { line: LawLine }) => (
-  <li id={line.id} tabIndex={-1} className="compared scroll-mt-24">
+  <li id={line.id} tabIndex={-1} className="grid gap-3 rounded-md border border-line p-4 wrap-anywhere scroll-mt-24">
     <p>
       <Badge tone={tones[line.state]}>{line.state}</Badge>{' '}
       <span className="text-sm text-muted">

@@ -20,7 +20,7 @@ type Taken = CaseView['path'][number]
 const Html = ({ html }: { html: string }) => <SanitisedHtml className="prose decision-case" html={html} />
 
 const TakenStep = ({ step, number }: { step: Taken; number: number }) => (
-  <li className="decision-option">
+  <li className="decision-option grid min-w-0 grid-cols-1 gap-[0.4rem]">
     <h3 className="font-semibold">Decision {number}</h3>
     <Html html={step.situationHtml} />
     <p>{step.question}</p>

@@ -25,7 +25,7 @@ export const ExpertReasoning = ({ decision }: { decision: DecisionView }) => {
         const mark = parts.markOf(judged.id, answer.given)
         const verdict = parts.verdictOf(judged)
         return (
-          <li key={judged.id} className="decision-option">
+          <li key={judged.id} className="decision-option grid min-w-0 grid-cols-1 gap-[0.4rem]">
             <p className="font-semibold">{options.find(({ id }) => id === judged.id)?.text}</p>
             <p className="flex flex-wrap gap-2">
               <Badge tone={verdict.tone}>{verdict.text}</Badge>

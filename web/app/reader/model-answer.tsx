@@ -22,17 +22,17 @@ export const ModelAnswerPart = ({
   /** One level below the surrounding heading. */
   heading?: 'h3' | 'h4'
 }) => (
-  <div className="compared">
+  <div className="grid gap-3 rounded-md border border-line p-4 wrap-anywhere">
     <Heading className="font-semibold">{label}</Heading>
-    <dl>
+    <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
       <div>
-        <dt>A model answer</dt>
-        <dd>{answer}</dd>
+        <dt className="text-(length:--text-sm) text-muted">A model answer</dt>
+        <dd className="whitespace-pre-line">{answer}</dd>
       </div>
       {own ? (
         <div>
-          <dt>Yours</dt>
-          <dd>{own}</dd>
+          <dt className="text-(length:--text-sm) text-muted">Yours</dt>
+          <dd className="whitespace-pre-line">{own}</dd>
         </div>
       ) : null}
     </dl>

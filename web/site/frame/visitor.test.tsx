@@ -1,25 +1,14 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answerCalls, success } from '../../testing/answer-calls.ts'
+import { sampleUser } from '../../testing/sample-user.ts'
 import { markVisitor, showVisitor } from './visitor.ts'
 
 const { dataset } = document.documentElement
 const now = Date.now()
 const token = (end: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(end / 1000) }))}.s`
 
-const user = {
-  id: '4a4726d1-fc9d-4150-8411-4be1583efbf7',
-  email: 'jana@example.com',
-  fullName: 'Jana',
-  company: '',
-  role: 'user',
-  userType: 'demo',
-  status: 'active',
-  socialProvider: 'github',
-  accessExpiresAt: null,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-}
+const user = sampleUser({ userType: 'demo' })
 
 beforeEach(() => {
   answerCalls(() => success({ user }))

@@ -20,7 +20,7 @@ const Picture = ({ name, file, className }: { name: string; file: string; classN
 const Instructor = ({ name, introduction, picture }: OperatorSettings['instructor']) => (
   <div className="grid flex-2 basis-80 content-start gap-4">
     <div className="flex flex-wrap items-center gap-4">
-      {picture ? <Picture name="" file={picture} className="portrait" /> : null}
+      {picture ? <Picture name="" file={picture} className="size-20 rounded-full object-cover" /> : null}
       {name ? (
         <div>
           <h3 className="text-title">{name}</h3>
@@ -33,18 +33,18 @@ const Instructor = ({ name, introduction, picture }: OperatorSettings['instructo
 )
 
 const Contact = ({ name, registrationLine, contactEmail, bookingUrl }: OperatorSettings) => (
-  <dl className="contact">
+  <dl className="grid flex-[1_1_16rem] content-start gap-4">
     {name ? (
       <div>
-        <dt>{landingOperator.provider}</dt>
-        <dd>{name}</dd>
+        <dt className="text-(length:--text-xs) text-muted">{landingOperator.provider}</dt>
+        <dd className="font-semibold">{name}</dd>
         {registrationLine ? <dd className="text-xs font-normal text-muted">{registrationLine}</dd> : null}
       </div>
     ) : null}
     {contactEmail ? (
       <div>
-        <dt>{landingOperator.questions}</dt>
-        <dd>
+        <dt className="text-(length:--text-xs) text-muted">{landingOperator.questions}</dt>
+        <dd className="font-semibold">
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
@@ -53,8 +53,8 @@ const Contact = ({ name, registrationLine, contactEmail, bookingUrl }: OperatorS
     ) : null}
     {bookingUrl ? (
       <div>
-        <dt>{landingOperator.booking.term}</dt>
-        <dd>
+        <dt className="text-(length:--text-xs) text-muted">{landingOperator.booking.term}</dt>
+        <dd className="font-semibold">
           <a className="link" href={bookingUrl}>
             {landingOperator.booking.link}
           </a>
@@ -84,13 +84,16 @@ const Testimonials = ({ testimonials }: OperatorSettings) =>
     </>
   )
 
+const partnerLook = 'h-16 w-auto max-w-40 rounded-md border border-line bg-white object-contain p-4'
+
 const Partners = ({ partners }: OperatorSettings) =>
   partners.length === 0 ? null : (
     <>
       <h3 className="mt-10 text-title">{landingOperator.partners}</h3>
       <ul className="mt-4 flex flex-wrap gap-4">
         {partners.map(({ name, logo, url }) => {
-          const picture = <Picture name={name} file={logo} className="partner" />
+          // Logos are made for white ground.
+          const picture = <Picture name={name} file={logo} className={partnerLook} />
           return <li key={logo}>{url ? <a href={url}>{picture}</a> : picture}</li>
         })}
       </ul>

@@ -23,10 +23,16 @@ const gains = [
 export const RequestAside = () => (
   <aside className="panel night">
     <h2 className="text-title">What happens next</h2>
-    <ol className="steps">
-      {steps.map(({ what, how }) => (
-        <li key={what}>
-          <b>{what}</b> <span>{how}</span>
+    <ol className="grid gap-4 text-(length:--text-sm)">
+      {steps.map(({ what, how }, at) => (
+        <li key={what} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
+          <span
+            className="row-span-2 grid size-8 place-items-center rounded-full border border-[#6f979c] text-copper"
+            aria-hidden="true"
+          >
+            <b className="font-serif text-[0.9rem] leading-none font-semibold">{at + 1}</b>
+          </span>
+          <b>{what}</b> <span className="text-night-muted">{how}</span>
         </li>
       ))}
     </ol>
