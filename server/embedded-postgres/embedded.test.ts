@@ -193,13 +193,19 @@ test('a process of the server that is killed leaves the server running, and it i
   const dataDir = await makeUsedDataDir()
   const embedded = await start(dataDir)
   const pid = pidOf(dataDir)
+  const listOwners = () => query(embedded, "select pid from pg_locks where locktype = 'advisory'")
+  const before = await listOwners()
   const client = new pg.Client(embedded.pg)
   client.on('error', () => {})
   await client.connect()
   process.kill((await client.query('select pg_backend_pid() as pid')).rows[0].pid, 'SIGKILL')
   // Until the product has its lock again, another start would take the server over.
   await vi.waitFor(
-    async () => expect(await query(embedded, "select pid from pg_locks where locktype = 'advisory'")).toHaveLength(1),
+    async () => {
+      const owners = await listOwners()
+      expect(owners).toHaveLength(1)
+      expect(owners).not.toEqual(before)
+    },
     { timeout: 60_000 },
   )
   await expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(/in use by a running product/)
