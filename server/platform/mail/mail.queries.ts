@@ -16,9 +16,6 @@ export type NewMail = Omit<Insertable<Mail>, 'parameters'> & {
   parameters: Record<string, unknown>
 }
 
-/** Job key of a mail's delivery, so that at most one waits per mail. */
-export const deliveryKey = (mailId: string): string => `mail:${mailId}`
-
 export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void> {
   const rows = mails.map((mail) => ({ ...mail, parameters: json(mail.parameters) }))
   for (const part of inParts(rows)) await db.insertInto('mail').values(part).execute()

@@ -3,7 +3,7 @@ import type { MailDelivery } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../db/database.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
-import { deliveryKey, hasMailSince, insertMails, type NewMail } from './mail.queries.ts'
+import { hasMailSince, insertMails, type NewMail } from './mail.queries.ts'
 import type { MailKind } from './mail-kind.ts'
 import { readSuppressions } from './suppressions.ts'
 
@@ -110,5 +110,5 @@ export const enqueueDeliveries = (trx: Queryable, mailIds: string[]): Promise<vo
   enqueueAll(
     trx,
     'deliverMail',
-    mailIds.map((mailId) => ({ payload: { mailId }, key: deliveryKey(mailId) })),
+    mailIds.map((mailId) => ({ payload: { mailId }, key: `mail:${mailId}` })),
   )
