@@ -3,12 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-/** An SMTP server that accepts mails slowly. */
-export type SlowSmtp = { url: string; received: { to: string; at: number }[]; close(): Promise<void> }
-
-/** `delayOf` returns the delay per recipient in milliseconds. */
-export async function openSlowSmtp(delayOf: (to: string) => number): Promise<SlowSmtp> {
-  const received: SlowSmtp['received'] = []
+/** Starts an SMTP server that accepts mails slowly; `delayOf` returns the delay per recipient in milliseconds. */
+export async function openSlowSmtp(delayOf: (to: string) => number) {
+  const received: { to: string; at: number }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -32,6 +29,6 @@ export async function openSlowSmtp(delayOf: (to: string) => number): Promise<Slo
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

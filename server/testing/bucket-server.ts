@@ -1,12 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** An S3-compatible store in memory that checks every request's signature (AWS Signature Version 4) as the real one does. */
-export type BucketServer = {
-  endpoint: string
-  objects: Map<string, { body: Buffer; contentType: string; putAt: Date }>
-  close(): Promise<void>
-}
+export type BucketServer = Awaited<ReturnType<typeof startBucketServer>>
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const encode = (text: string) =>
@@ -47,9 +42,12 @@ function isSigned(request: IncomingMessage, body: Buffer, secret: string): boole
 
 const failure = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
 
-/** Starts the store on a free port, with one bucket, or with none until one is made. */
-export async function startBucketServer(bucket: string | undefined, secret: string): Promise<BucketServer> {
-  const objects: BucketServer['objects'] = new Map()
+/**
+ * Starts an S3-compatible store in memory, with one bucket, or with none until one is made. It checks every request's signature (AWS Signature
+ * Version 4) as the real one does.
+ */
+export async function startBucketServer(bucket: string | undefined, secret: string) {
+  const objects = new Map<string, { body: Buffer; contentType: string; putAt: Date }>()
   let only = bucket
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -94,7 +92,7 @@ export async function startBucketServer(bucket: string | undefined, secret: stri
     endpoint: `http://127.0.0.1:${port}`,
     objects,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -5,22 +5,10 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as the receiving server got it. */
 export type ReceivedMail = { recipients: string[]; parsed: Email; raw: string }
 
-/** A real SMTP server that a test reads, and can make refuse or greylist. */
-export type SmtpMailbox = {
-  url: string
-  port: number
-  received: ReceivedMail[]
-  /** Answers the next recipients with this SMTP refusal; undefined accepts again. */
-  refuse(with_: { code: number; message: string } | undefined): void
-  /** Cuts the connection of the next mail: in the middle of its text, or after taking it and before saying so. */
-  dieOnce(when: 'in-mid-data' | 'before-the-answer'): void
-  /** Resolves with the first matching mails, once there are that many. */
-  arrived(count: number, fits?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail[]>
-  close(): Promise<void>
-}
+export type SmtpMailbox = Awaited<ReturnType<typeof openSmtpMailbox>>
 
-/** Starts an SMTP server on a free port, or a given one. */
-export async function openSmtpMailbox(port = 0): Promise<SmtpMailbox> {
+/** Starts an SMTP server on a free port, or a given one, which a test reads and can make refuse or greylist. */
+export async function openSmtpMailbox(port = 0) {
   const received: ReceivedMail[] = []
   const waiting = new Set<() => void>()
   let refusal: { code: number; message: string } | undefined
@@ -63,14 +51,17 @@ export async function openSmtpMailbox(port = 0): Promise<SmtpMailbox> {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     received,
-    refuse(with_) {
+    /** Answers the next recipients with this SMTP refusal; undefined accepts again. */
+    refuse(with_: { code: number; message: string } | undefined) {
       refusal = with_
     },
-    dieOnce(when) {
+    /** Cuts the connection of the next mail: in the middle of its text, or after taking it and before saying so. */
+    dieOnce(when: 'in-mid-data' | 'before-the-answer') {
       death = when
     },
-    arrived: (count, fits = () => true) =>
-      new Promise((resolve) => {
+    /** Resolves with the first matching mails, once there are that many. */
+    arrived: (count: number, fits: (mail: ReceivedMail) => boolean = () => true) =>
+      new Promise<ReceivedMail[]>((resolve) => {
         const look = () => {
           const fitting = received.filter(fits)
           if (fitting.length < count) return

@@ -4,21 +4,7 @@ import type { TestProduct } from './test-product.ts'
 /** Where the product sends a browser, and with which headers. */
 export type Landing = { address: string; path: string; query: URLSearchParams; headers: Record<string, unknown> }
 
-/** A browser that walks between the product and a provider as people do: it keeps cookies and follows redirects. */
-export type SocialBrowser = {
-  /** Goes to a provider, or to an address the product gave; returns the consent page's address, or where the product led instead. */
-  start(provider: SocialProviderId, from?: string): Promise<string>
-  /** Chooses on the consent page; returns the callback's address. */
-  choose(consentPage: string, choice: 'allow' | 'cancel'): Promise<string>
-  /** Opens the callback. */
-  finish(callback: string): Promise<Landing>
-  /** All three steps. */
-  signIn(provider: SocialProviderId, choice?: 'allow' | 'cancel'): Promise<Landing>
-  /** The cookie header for the product. */
-  cookie(): string
-  /** Takes over the cookies that an answer of the product sets. */
-  keep(headers: Record<string, unknown>): void
-}
+export type SocialBrowser = ReturnType<typeof openSocialBrowser>
 
 function remember(jar: Map<string, string>, lines: string[]): void {
   for (const line of lines) {
@@ -30,12 +16,13 @@ function remember(jar: Map<string, string>, lines: string[]): void {
 
 const cookieHeader = (jar: Map<string, string>) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Opens a browser without cookies on a product. */
-export function openSocialBrowser(product: TestProduct): SocialBrowser {
+/** Opens a browser without cookies that walks between the product and a provider as people do: it keeps cookies and follows redirects. */
+export function openSocialBrowser(product: TestProduct) {
   const own = new Map<string, string>()
   const theirs = new Map<string, string>()
   const home = product.deps.config.PUBLIC_URL
 
+  /** Takes over the cookies that an answer of the product sets. */
   const keep = (headers: Record<string, unknown>) => remember(own, [headers['set-cookie'] ?? []].flat() as string[])
   const visit = async (path: string) => {
     const response = await product.app.inject({ method: 'GET', url: path, headers: { cookie: cookieHeader(own) } })
@@ -59,29 +46,34 @@ export function openSocialBrowser(product: TestProduct): SocialBrowser {
     throw new Error(`Too many redirects from ${address}`)
   }
 
-  const browser: SocialBrowser = {
-    async start(provider, from) {
+  const browser = {
+    /** Goes to a provider, or to an address the product gave; returns the consent page's address, or where the product led instead. */
+    async start(provider: SocialProviderId, from?: string): Promise<string> {
       const response = from ? undefined : await visit(`/api/auth/${provider}`)
       const address = from ?? String(response!.headers.location)
       return address.startsWith('/') ? address : follow(address)
     },
-    async choose(consentPage, choice) {
+    /** Chooses on the consent page; returns the callback's address. */
+    async choose(consentPage: string, choice: 'allow' | 'cancel'): Promise<string> {
       const html = await (await fetch(consentPage, { headers: { cookie: cookieHeader(theirs) } })).text()
       const label = choice === 'allow' ? 'Allow' : 'Cancel'
       const link = new RegExp(`href="([^"]+)">${label}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')
       return follow(new URL(link!, consentPage).href)
     },
-    async finish(callback) {
+    /** Opens the callback. */
+    async finish(callback: string): Promise<Landing> {
       const response = await visit(callback.slice(home.length))
       const address = String(response.headers.location)
       const url = new URL(address, home)
       return { address, path: url.pathname, query: url.searchParams, headers: response.headers }
     },
-    async signIn(provider, choice = 'allow') {
+    /** All three steps. */
+    async signIn(provider: SocialProviderId, choice: 'allow' | 'cancel' = 'allow'): Promise<Landing> {
       const stop = await browser.start(provider)
       // A person the provider still knows is sent back at once.
       return browser.finish(stop.startsWith(home) ? stop : await browser.choose(stop, choice))
     },
+    /** The cookie header for the product. */
     cookie: () => cookieHeader(own),
     keep,
   }

@@ -1,17 +1,11 @@
 import { afterAll, onTestFinished } from 'vitest'
-import { type GithubStandIn, openGithubStandIn } from './github-stand-in.ts'
-import { type OpenidStandIn, openOpenidStandIn } from './openid-stand-in.ts'
-import { shareTestProduct, startTestProduct, type TestProduct } from './test-product.ts'
+import { openGithubStandIn } from './github-stand-in.ts'
+import { openOpenidStandIn } from './openid-stand-in.ts'
+import { shareTestProduct, startTestProduct } from './test-product.ts'
 
 const publicUrl = 'http://course.test'
 
-/** The product with its sign-in providers, all running. */
-export type SocialProduct = {
-  product: TestProduct
-  google: OpenidStandIn
-  linkedin: OpenidStandIn
-  github: GithubStandIn
-}
+export type SocialProduct = Awaited<ReturnType<typeof startSocialProduct>>
 
 async function openProviders() {
   const [google, linkedin, github] = await Promise.all([
@@ -28,7 +22,7 @@ async function openProviders() {
 }
 
 /** Starts the product and all three providers; they end with the test. */
-export async function startSocialProduct(settings: Record<string, string> = {}): Promise<SocialProduct> {
+export async function startSocialProduct(settings: Record<string, string> = {}) {
   const opened = await openProviders()
   const product = await startTestProduct({ at: '2026-11-21T09:00:00Z', settings: { ...opened.settings, ...settings } })
   onTestFinished(async () => {

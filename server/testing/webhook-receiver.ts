@@ -5,17 +5,10 @@ import type { AddressInfo } from 'node:net'
 /** A message as the receiver of a webhook got it. */
 export type ReceivedMessage = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** A real HTTP server that a test reads, and can make refuse. */
-export type WebhookReceiver = {
-  url: string
-  received: ReceivedMessage[]
-  /** Answers with this from now on. */
-  answerWith(status: number, headers?: Record<string, string>): void
-  close(): Promise<void>
-}
+export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
 
-/** Starts an HTTP server on a free port of this machine. */
-export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+/** Starts an HTTP server on a free port of this machine, which a test reads and can make refuse. */
+export async function openWebhookReceiver() {
   const received: ReceivedMessage[] = []
   let answer: { status: number; headers: Record<string, string> } = { status: 200, headers: {} }
   const server = createServer((request, reply) => {
@@ -30,7 +23,8 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
-    answerWith: (status, headers = {}) => {
+    /** Answers with this from now on. */
+    answerWith: (status: number, headers: Record<string, string> = {}) => {
       answer = { status, headers }
     },
     close: async () => {
