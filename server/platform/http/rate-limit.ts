@@ -57,7 +57,7 @@ export async function forgetOldCounters({ db, clock }: Deps): Promise<number> {
 /** Daily changes of an account without a proven address: enough for a module, too few to fill a database. */
 const changesPerDay = 200
 
-const limits: RateLimit[] = [{ per: 'body.userId', max: changesPerDay, windowSeconds: 86_400 }]
+const unprovenLimits: RateLimit[] = [{ per: 'body.userId', max: changesPerDay, windowSeconds: 86_400 }]
 
 /** Counts a change made by an account without a proven address. Throws `too-many`. Confirming the address lifts the limit at once. */
 export async function countUnprovenChange(
@@ -68,7 +68,7 @@ export async function countUnprovenChange(
   if (caller.kind !== 'account' || provenAddress(caller.account) !== undefined) return
   if (!endpoint.countsAsChange) return
   try {
-    await countCall(deps, 'changes of an unproven account', limits, { address: '', body: { userId: caller.account.id } })
+    await countCall(deps, 'changes of an unproven account', unprovenLimits, { address: '', body: { userId: caller.account.id } })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too-many') throw error
     throw new DomainError('too-many', {

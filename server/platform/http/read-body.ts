@@ -9,7 +9,7 @@ const maxValues = 10_000
 
 /** Parses JSON of limited depth and size, without keys that would change a prototype. Throws `bad-input`. */
 function parseBoundedJson(text: string): unknown {
-  const body = parse(text)
+  const body = parseJson(text)
   const found = [{ value: body, depth: 0 }]
   for (const { value, depth } of found) {
     if (typeof value !== 'object' || value === null) continue
@@ -20,7 +20,7 @@ function parseBoundedJson(text: string): unknown {
   return body
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return secureJson.parse(text)
   } catch {
