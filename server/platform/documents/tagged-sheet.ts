@@ -3,7 +3,7 @@ import { type BrandColours, markFills, type Palette, paletteOf, shippedColours }
 import { logoWidth } from '../pictures/logo-width.ts'
 import { documentFont, type FontName } from './document-fonts.ts'
 import { a4, colours, margins, type TextStyle } from './house-style.ts'
-import { breakLines, type Line, type Run, toPrintable, toRuns, toVisualRuns } from './printable-text.ts'
+import { breakLines, type Line, toPrintable, toRuns, toVisualRuns } from './printable-text.ts'
 import { FormFields, type Tag, TaggedPdf } from './tagged-pdf.ts'
 
 type TagOptions = { alt?: string; actual?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] }
@@ -118,7 +118,8 @@ export class TaggedSheet {
   }
 
   setText(text: string, style: TextStyle, width: number): Line[] {
-    return this.setRuns(toRuns(toPrintable(text), style.face), style, width)
+    const runs = toRuns(toPrintable(text), style.face)
+    return breakLines(runs, width, (part, face) => this.measure(part, face, style.size))
   }
 
   /** Breaks text into lines of similar length, without using more lines. */
@@ -133,10 +134,6 @@ export class TaggedSheet {
       else wide = middle
     }
     return this.setText(text, style, wide)
-  }
-
-  setRuns(runs: Run[], style: TextStyle, width: number): Line[] {
-    return breakLines(runs, width, (part, face) => this.measure(part, face, style.size))
   }
 
   drawLine(line: Line, style: TextStyle, x: number, y: number): void {
