@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openFolder } from '../server/testing/open-folder.ts'
 import { countFlaky, countJourneys, countUnitTests } from './count-tests.mjs'
 import { root } from './set-up.mjs'
 
 function writeReport(report: unknown): string {
-  const folder = mkdtempSync(join(tmpdir(), 'report-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = openFolder()
   const path = join(folder, 'report.json')
   writeFileSync(path, JSON.stringify(report))
   return path

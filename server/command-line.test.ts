@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { copyDatabase } from './testing/new-database.ts'
+import { openFolder } from './testing/open-folder.ts'
 import { templateDatabase } from './testing/template-cluster.ts'
 
 const run = promisify(execFile)
@@ -27,8 +28,7 @@ test('a command without options refuses one, and does nothing', async () => {
 
 /** What a backup needs: a folder, a database, and settings that name both. */
 async function openBackup() {
-  const dir = mkdtempSync(join(tmpdir(), 'backup-command-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = openFolder()
   const { host, port, user } = inject('cluster')
   const database = await copyDatabase(templateDatabase)
   const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendInvitations } from '#contract/invitations.ts'
 import { updateAccount } from '#contract/own-account.ts'
 import { erasePerson, unsubscribe } from '#contract/privacy.ts'
@@ -16,6 +15,7 @@ import { hashAddress } from './platform/privacy/pseudonyms.ts'
 import { copyTombstones, readTombstoneList, tombstonesFileIn } from './platform/privacy/tombstones-file.ts'
 import { openProductDatabase } from './product.ts'
 import { openNewDatabase, restoreInto } from './testing/new-database.ts'
+import { openFolder } from './testing/open-folder.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
@@ -32,8 +32,7 @@ async function runRestore({ DATABASE_URL, DATA_DIR }: Config, archive: string, .
 }
 
 test('a restore that was interrupted is completed by the next start: erased people go again and sessions end, once', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = openFolder()
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })
   await product.signIn({ email })
   await product.signIn({ email: 'petr@example.com' })
@@ -61,8 +60,7 @@ test('a restore that was interrupted is completed by the next start: erased peop
 })
 
 test('a person who has refused our mails since a backup is still refused after it is restored', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = openFolder()
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })
   const { db } = product.deps
   const { id, token: as } = await product.signIn({ email })
@@ -104,8 +102,7 @@ test('a person who has refused our mails since a backup is still refused after i
 })
 
 test('a restore into another data folder says when it has no list of tombstones, and applies a list that it is given', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = openFolder()
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })
   await product.signIn({ email })
   const admin = await product.signIn({ role: 'admin' })
@@ -122,8 +119,7 @@ test('a restore into another data folder says when it has no list of tombstones,
 })
 
 test('a restore that is killed before its files are in their place is completed by the next start, or by running it again', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = openFolder()
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })
   mkdirSync(join(dir, 'files'))
   writeFileSync(join(dir, 'files', 'a.pdf'), 'A file')

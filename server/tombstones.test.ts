@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmAddressChange, startAddressChange } from '#contract/address-change.ts'
 import {
   correctMyCertificate,
@@ -33,16 +32,11 @@ import { copyTombstones, readTombstoneList, tombstonesFileIn } from './platform/
 import { openProductDatabase, startProduct } from './product.ts'
 import { signInGraduate } from './testing/graduates.ts'
 import { openNewDatabase, restoreInto } from './testing/new-database.ts'
+import { openFolder } from './testing/open-folder.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
 import { startTestProduct, type TestProduct } from './testing/test-product.ts'
 
 const log = pino({ level: 'silent' })
-
-function openFolder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'ended-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
 
 /** A graduate on a waitlist, with reminders, a passkey, a provider, and a leader who sees the progress. */
 async function addPerson(product: TestProduct, name: string) {

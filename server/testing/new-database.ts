@@ -29,6 +29,12 @@ export async function copyDatabase(template = 'template0'): Promise<string> {
 /** Drops a database, even while it is in use. */
 export const dropDatabase = (database: string): Promise<void> => maintain(`drop database ${database} with (force)`)
 
+/** Ends all connections to a database and refuses new ones, or admits them again. */
+export async function setDatabaseAway(database: string, isAway: boolean): Promise<void> {
+  await maintain(`alter database ${database} allow_connections ${!isAway}`)
+  if (isAway) await maintain(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
+}
+
 /** A new database, which ends with the test, and the settings of a product on it with its data below a folder. */
 export async function openNewDatabase(dir: string): Promise<Config> {
   const database = await copyDatabase()

@@ -97,10 +97,10 @@ export function shareTestProduct(options: TestProductOptions = {}): () => TestPr
 }
 
 async function openTestProduct(options: TestProductOptions) {
-  const cluster = inject('cluster')
   const database = await copyDatabase(options.template ?? templateDatabase)
+  const address = { ...inject('cluster'), database }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const pool = openPool({ ...cluster, database }, log)
+  const pool = openPool(address, log)
   const clock = openTestClock(options.at ?? '2026-11-21T09:00:00Z')
   const config: Config = readConfig({
     PUBLIC_URL: 'http://course.test',
@@ -139,6 +139,8 @@ async function openTestProduct(options: TestProductOptions) {
     app,
     clock,
     pool,
+    /** The database, for connections of other processes. */
+    address,
     /** How many statements the product has sent to the database. */
     statementCount: () => statements,
     /** Calls an endpoint through HTTP; `as` is a bearer token, `invitation` a token for `X-Invitation`. */

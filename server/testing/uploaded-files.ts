@@ -1,16 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import type { FileView } from '#contract/files.ts'
+import { openFolder } from './open-folder.ts'
 import { multipart } from './sample-files.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 /** The product with a data folder, and an admin. */
 export async function startWithFiles(settings: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'files-'))
+  const dataDir = openFolder()
   const product = await startTestProduct({ settings: { DATA_DIR: dataDir, ...settings } })
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const admin = await product.signIn({ role: 'admin', email: 'admin@example.com' })
   return { product, admin, dataDir }
 }

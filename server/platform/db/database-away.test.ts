@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { assembleApp } from '../../app.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 import { openDatabase, openPool, requestTimeouts } from './database.ts'
 
 const away = {
@@ -11,16 +11,13 @@ const away = {
   message: 'The service is briefly unavailable. Please try again in a moment.',
 }
 
-const nameOf = async ({ pool }: TestProduct): Promise<string> =>
-  (await pool.query('select current_database() as name')).rows[0].name
-
 // The limits end after 2.6 seconds at most; the rest is for a busy machine.
 const withinSeconds = 10_000
 
 /** The product as it serves visitors: with little patience for its database. */
 async function serveVisitors(max = 4) {
   const product = await startTestProduct()
-  const pool = openPool({ ...inject('cluster'), database: await nameOf(product) }, product.deps.log, max, requestTimeouts)
+  const pool = openPool(product.address, product.deps.log, max, requestTimeouts)
   const app = await assembleApp({ ...product.deps, db: openDatabase(pool) })
   onTestFinished(async () => {
     await app.close()
@@ -40,7 +37,7 @@ async function serveVisitors(max = 4) {
 
 test('with a table locked by another session visitors see a message within seconds, and are served when it is free', async () => {
   const { product, signIn } = await serveVisitors()
-  const other = new pg.Client({ ...inject('cluster'), database: await nameOf(product) })
+  const other = new pg.Client(product.address)
   await other.connect()
   onTestFinished(() => other.end())
   await other.query('begin; lock table users in access exclusive mode')

@@ -27,8 +27,7 @@ async function openRecordedWay(refused = 0) {
 test('a connection has its limits although it asks for nothing at its start that a pooler refuses', async () => {
   const product = await startTestProduct()
   const { asked, ...way } = await openRecordedWay()
-  const { rows: names } = await product.pool.query('select current_database() as database')
-  const pool = openPool({ ...way, ...names[0] }, product.deps.log, 1, requestTimeouts)
+  const pool = openPool({ ...product.address, ...way }, product.deps.log, 1, requestTimeouts)
   onTestFinished(() => pool.end())
   const { rows } =
     await pool.query(`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,

@@ -3,6 +3,7 @@ import { saveActivityDraft } from '#contract/activities.ts'
 import { login } from '#contract/auth.ts'
 import { listTeams } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
+import { setDatabaseAway } from '../../testing/new-database.ts'
 import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
 
 const shared = shareTestProduct()
@@ -127,12 +128,7 @@ test('calls beyond a limit answer 429 with the time to wait, per address and per
 
 test('a database that is away answers 503, and the process still says it lives', async () => {
   const product = await startTestProduct()
-  await product.pool.query('update pg_database set datallowconn = false where datname = current_database()')
-  await product.pool
-    .query(
-      'select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = current_database() order by pid = pg_backend_pid()) as open',
-    )
-    .catch(() => undefined)
+  await setDatabaseAway(product.address.database, true)
   const answer = await product.call(login, { body: { email: 'a@example.com', password: 'wrong password' } })
   expect(answer.status).toBe(503)
   expect(answer.body).toMatchObject({ success: false, code: 'database-away' })

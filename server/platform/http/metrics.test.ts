@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sendInvitations } from '#contract/invitations.ts'
 import { assembleApp } from '../../app.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
@@ -44,10 +44,9 @@ test('the metrics show how many jobs and mails wait, and how busy the pool is', 
 
 test('the metrics of the process are sent while the database is unavailable', async () => {
   const product = await startTestProduct({ settings: { METRICS_TOKEN: metricsToken } })
-  const { rows } = await product.pool.query('select current_database() as name')
-  const pool = openPool({ ...inject('cluster'), database: rows[0].name }, product.deps.log, 2, requestTimeouts)
+  const pool = openPool(product.address, product.deps.log, 2, requestTimeouts)
   const app = await assembleApp({ ...product.deps, db: openDatabase(pool) })
-  const other = new pg.Client({ ...inject('cluster'), database: rows[0].name })
+  const other = new pg.Client(product.address)
   await other.connect()
   onTestFinished(async () => {
     await other.end()

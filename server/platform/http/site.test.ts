@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { listMail } from '#contract/mail.ts'
 import { listEditedModules, updateModule } from '#contract/module-editing.ts'
 import { getSettings, saveSettings } from '#contract/settings.ts'
+import { setDatabaseAway } from '../../testing/new-database.ts'
 import { writeSmallSite } from '../../testing/small-site.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
@@ -285,13 +286,7 @@ test('posted forms of one network are counted before they are read, whichever pa
 
 test('while the database is unavailable a posted form comes back with the typed values, after one wait', async () => {
   const { post, product } = await startWithSite()
-  await product.pool.query('update pg_database set datallowconn = false where datname = current_database()')
-  await product.pool
-    // Its own connection last: the others would stay open otherwise.
-    .query(
-      'select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = current_database() order by pid = pg_backend_pid()) as open',
-    )
-    .catch(() => undefined)
+  await setDatabaseAway(product.address.database, true)
   const answer = await post('/waitlist/join', { name: 'Eva', email: 'eva@example.com', courseType: 'advanced' })
   expect(answer.statusCode).toBe(503)
   expect(madeOf(answer.body).view.posted).toMatchObject({

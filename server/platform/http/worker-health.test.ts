@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { openDatabase, openPool } from '../db/database.ts'
@@ -6,8 +6,7 @@ import { serveWorkerHealth } from './health.ts'
 
 test('a worker says that it lives, and that it is ready as long as the database answers and it is not being stopped', async () => {
   const product = await startTestProduct()
-  const { rows } = await product.pool.query<{ name: string }>('select current_database() as name')
-  const pool = openPool({ ...inject('cluster'), database: rows[0]?.name ?? '' }, product.deps.log, 1)
+  const pool = openPool(product.address, product.deps.log, 1)
   const health = await serveWorkerHealth(openDatabase(pool), { port: 0, host: '127.0.0.1' })
   onTestFinished(() => health.end())
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:${health.port}${path}`)).status

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { allJobs } from '../../all-jobs.ts'
+import { setDatabaseAway } from '../../testing/new-database.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { openPool } from '../db/database.ts'
 import { enqueue, enqueueAll } from './enqueue.ts'
@@ -14,7 +14,7 @@ const userId = '7d2a1b6e-3c55-4a53-9c57-0b6a9f3f3a11'
 
 /** Starts a worker as in another process, with a separate pool. */
 async function startAnother(product: TestProduct, handlers: Partial<JobHandlers>) {
-  const pool = openPool({ ...inject('cluster'), database: await nameOf(product) }, product.deps.log, 8)
+  const pool = openPool(product.address, product.deps.log, 8)
   const worker = await startWorker(product.deps, pool, { ...allJobs(product.deps, undefined), ...handlers })
   onTestFinished(async () => {
     await worker.stop(1_000)
@@ -23,18 +23,8 @@ async function startAnother(product: TestProduct, handlers: Partial<JobHandlers>
   return worker
 }
 
-const nameOf = async (product: TestProduct): Promise<string> =>
-  (await product.pool.query('select current_database() as name')).rows[0].name
-
 const waiting = async (product: TestProduct): Promise<number> =>
   (await product.pool.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0].n
-
-async function openMaintenance(): Promise<pg.Client> {
-  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' })
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
-}
 
 test('a long job is done once, even if other workers look for jobs meanwhile', async () => {
   const product = await startTestProduct()
@@ -111,7 +101,7 @@ test('a worker that starts has nothing to warn of', async () => {
   const product = await startTestProduct()
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const pool = openPool({ ...inject('cluster'), database: await nameOf(product) }, log, 10)
+  const pool = openPool(product.address, log, 10)
   const worker = await startWorker({ log }, pool, allJobs(product.deps, undefined))
   await worker.stop(5_000)
   await pool.end()
@@ -120,21 +110,16 @@ test('a worker that starts has nothing to warn of', async () => {
 
 test('a worker that loses the database while it finishes a job continues when it is back', async () => {
   const product = await startTestProduct()
-  const maintenance = await openMaintenance()
-  const database = await nameOf(product)
-  const allowed = (are: boolean) => maintenance.query(`alter database ${database} allow_connections ${are}`)
   let runs = 0
   await startAnother(product, {
     writePasswordReset: async () => {
-      if (++runs > 1) return
-      await allowed(false)
-      await maintenance.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+      if (++runs === 1) await setDatabaseAway(product.address.database, true)
     },
   })
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
   await expect.poll(() => runs).toBe(1)
   await delay(1_000)
-  await allowed(true)
+  await setDatabaseAway(product.address.database, false)
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
   await expect.poll(() => waiting(product), { interval: 100 }).toBe(0)
   expect(runs).toBe(3)
@@ -144,7 +129,7 @@ test('the stored failure of a job, in the queue and in the log, contains no pers
   const product = await startTestProduct()
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const pool = openPool({ ...inject('cluster'), database: await nameOf(product) }, log, 8)
+  const pool = openPool(product.address, log, 8)
   const worker = await startWorker({ log }, pool, {
     ...allJobs(product.deps, undefined),
     writePasswordReset: async () => {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxPictureSide } from '#contract/settings.ts'
+import { openFolder } from '../../testing/open-folder.ts'
 import { pngOf } from '../../testing/sample-files.ts'
 
 /** A progressive JPEG in three colours, each of whose pixels a decoder has to keep until the end. */
@@ -70,8 +70,7 @@ test.each([
 ])(
   '%s of the largest size that is accepted takes less than 50 MB to read',
   (_what, make) => {
-    const folder = mkdtempSync(join(tmpdir(), 'redraw-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = openFolder()
     const path = join(folder, 'picture')
     writeFileSync(path, make(maxPictureSide))
     const script = join(import.meta.dirname, 'redraw-picture.ts')

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile } from '#contract/files.ts'
 import { sweepStorage } from '../../features/authoring/files/files.service.ts'
 import { type BucketServer, startBucketServer } from '../../testing/bucket-server.ts'
+import { openFolder } from '../../testing/open-folder.ts'
 import { makePdf, mp4, multipart, png } from '../../testing/sample-files.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { makeBucket } from './bucket-storage.ts'
 
 async function start(store: BucketServer, secret: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bucket-'))
+  const dataDir = openFolder()
   const product = await startTestProduct({
     settings: {
       DATA_DIR: dataDir,
@@ -24,10 +24,7 @@ async function start(store: BucketServer, secret: string) {
       S3_SECRET_ACCESS_KEY: secret,
     },
   })
-  onTestFinished(async () => {
-    await store.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  onTestFinished(() => store.close())
   const admin = await product.signIn({ role: 'admin' })
   const upload = (name: string, bytes: Buffer) => {
     const { payload, headers } = multipart(name, bytes)
