@@ -5,8 +5,6 @@ import type { AddressInfo } from 'node:net'
 /** A message as the receiver of a webhook got it. */
 export type ReceivedMessage = { path: string; headers: IncomingHttpHeaders; body: string }
 
-export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
-
 /** Starts an HTTP server on a free port of this machine, which a test reads and can make refuse. */
 export async function openWebhookReceiver() {
   const received: ReceivedMessage[] = []
