@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
-import { getSettings, type SavedSettings } from '#contract/settings.ts'
+import { getSettings, listSettingsVersions, restoreSettingsVersion, type SavedSettings } from '#contract/settings.ts'
 import { listProviders } from '#contract/social.ts'
 import { call } from '../../../api/call.ts'
 import { useSession } from '../../../session/session.ts'
@@ -15,11 +15,17 @@ import { useAskBeforeLeaving } from '../../ask-before-leaving.ts'
 import { SavedElsewhereDialog } from '../../drafts/conflict-dialog.tsx'
 import { DiscardButton } from '../../drafts/discard-button.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { CompanyFields, ControllerFields, InstructorFields, ProfilesEditor } from './company-fields.tsx'
+import { VersionHistory } from '../editing/version-history.tsx'
 import { FiguresEditor, PartnersEditor, TestimonialsEditor } from './landing-fields.tsx'
-import { LookFields } from './look-fields.tsx'
-import { openSettingsHistory } from './settings-history.tsx'
-import { type Provider, SignInProviders } from './sign-in-providers.tsx'
+import {
+  CompanyFields,
+  ControllerFields,
+  InstructorFields,
+  LookFields,
+  ProfilesEditor,
+  type Provider,
+  SignInProviders,
+} from './settings-fields.tsx'
 import { useSettings } from './use-settings.ts'
 
 export const meta = () => pageMeta({ title: 'Settings', description: 'Who runs this site, and how it looks.' })
@@ -177,3 +183,42 @@ const SettingsEditor = ({ opened, providers, adminId }: { opened: SavedSettings;
     </PageFrame>
   )
 }
+
+const fieldNames: Record<string, string> = {
+  courseName: 'Name of the course',
+  name: 'Legal name',
+  registrationLine: 'Registration line',
+  controller: 'Data controller',
+  contactEmail: 'Email for questions',
+  bookingUrl: 'Booking address',
+  mail: 'Email sender',
+  instructor: 'Instructor',
+  socialProfiles: 'Social profiles',
+  testimonials: 'Clients’ words',
+  partners: 'Partners',
+  statistics: 'Figures',
+  claims: 'Claims',
+  brand: 'Look',
+}
+
+/** Shows the saved versions of the settings; resolves to the restored settings, if any. */
+const openSettingsHistory = (currentVersion: number, hasDraft: boolean) =>
+  openModal<SavedSettings | undefined>(
+    'settings-history',
+    async () =>
+      ({ answer }) => (
+        <VersionHistory
+          id="settings-history"
+          title="History of the settings"
+          list={() => call(listSettingsVersions, {})}
+          restore={(version) => call(restoreSettingsVersion, { params: { version }, body: { currentVersion } })}
+          byOf={({ savedBy, version }) => savedBy ?? (version === 1 ? 'as shipped' : 'a deleted account')}
+          nameOfPart={(field) => fieldNames[field] ?? field}
+          hasDraft={hasDraft}
+          draftText="Your unsaved changes are discarded. The saved version stays in the history."
+          restoredText={(version) => `Version ${version} restored.`}
+          onRestored={answer}
+        />
+      ),
+    undefined,
+  )

@@ -1,9 +1,24 @@
+import type { ReactNode } from 'react'
+import { contrastFault, shippedColours } from '#contract/identity.ts'
 import { maxListed, type OperatorSettings } from '#contract/settings.ts'
+import { companyProvider, type listProviders } from '#contract/social.ts'
+import type { DataOf } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { editorFields } from '../editing/editor-fields.tsx'
 import { ListEditor } from '../editing/list-editor.tsx'
-import { FieldSection } from './field-section.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Part } from './use-settings.ts'
+
+const FieldSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="grid gap-4">
+    <h2 id={id} className="text-title">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
 
 const profileNames: OperatorSettings['socialProfiles'][number]['name'][] = [
   'LinkedIn',
@@ -99,3 +114,75 @@ export const ProfilesEditor = ({ settings, change, issues }: Part) => (
     }}
   />
 )
+
+const colourForm = /^#[0-9a-f]{6}$/i
+
+/** Two colours and a logo; insufficient contrast is reported while choosing. */
+export const LookFields = ({ settings, change, issues }: Part) => {
+  const { brand } = settings
+  const set = (changes: Partial<OperatorSettings['brand']>) => change({ brand: { ...brand, ...changes } })
+  const colour = (name: 'colour' | 'accent', label: string, hint: string) => (
+    <TextField
+      name={`brand.${name}`}
+      label={label}
+      hint={hint}
+      value={brand[name]}
+      error={(colourForm.test(brand[name]) ? contrastFault(brand[name].toLowerCase()) : undefined) ?? issues[`brand.${name}`]}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      after={
+        <input
+          type="color"
+          aria-label={`Choose: ${label}`}
+          className="absolute top-1 right-1 size-9 p-0 rounded-sm bg-transparent cursor-pointer"
+          value={colourForm.test(brand[name]) ? brand[name].toLowerCase() : '#000000'}
+          onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+        />
+      }
+    />
+  )
+  return (
+    <FieldSection id="look" title="Look">
+      <p className="text-muted">Pages, documents, emails, share pictures and the icon use these instead of ours.</p>
+      {colour('colour', 'Main colour', 'Buttons, links, headings of documents')}
+      {colour('accent', 'Second colour', 'Accents')}
+      {brand.colour !== shippedColours.colour || brand.accent !== shippedColours.accent ? (
+        <div>
+          <Button variant="quiet" onClick={() => set(shippedColours)}>
+            Use the default colours
+          </Button>
+        </div>
+      ) : null}
+      <PictureField
+        label="Logo"
+        hint="Used instead of the mark; square or wide."
+        path="brand.logo"
+        value={brand.logo}
+        error={issues['brand.logo']}
+        onChange={(logo) => set({ logo })}
+      />
+    </FieldSection>
+  )
+}
+
+export type Provider = DataOf<typeof listProviders>['providers'][number]
+
+/** Which sign-in providers the server has; they are set where it starts, not here. */
+export const SignInProviders = ({ providers }: { providers: Provider[] }) => {
+  const company = providers.some(({ id }) => id === companyProvider.id) ? [] : [{ ...companyProvider, configured: false }]
+  return (
+    <FieldSection id="sign-in" title="Sign-in providers">
+      <ul className="grid gap-2">
+        {[...company, ...providers].map(({ id, name, configured }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <span className="grow">{name}</span>
+            <Badge tone={configured ? 'success' : 'neutral'}>{configured ? 'set up' : 'not set up'}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        They are set up in the server’s settings: OIDC_NAME, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a company’s
+        own accounts, and an id and a secret for each of the others. docs/operations.md says what to register where.
+      </p>
+    </FieldSection>
+  )
+}
