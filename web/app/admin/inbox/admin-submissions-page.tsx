@@ -25,8 +25,7 @@ import { isWide, useListPlace } from '../../lists/list-pane.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { toastError } from '../toast-error.ts'
-import { SubmissionPane } from './submission-pane.tsx'
-import { senderOf, submissionTones } from './submission-tones.ts'
+import { SubmissionPane, senderOf, submissionTones } from './submission-pane.tsx'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'The work that learners have submitted.' })
 

@@ -10,9 +10,13 @@ import { type ListSize, showMoment } from '../../../ui/format.ts'
 import { focusPane, ListPane, type ListPlace } from '../../lists/list-pane.tsx'
 import { Rubric } from '../../reader/rubric.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
-import { AnswerForm } from './answer-form.tsx'
-import { ArtefactReview } from './artefact-review.tsx'
-import { senderOf, submissionTones } from './submission-tones.ts'
+import { AnswerForm, ArtefactReview } from './submission-forms.tsx'
+
+/** Name of the sender; reviewers see no addresses. */
+export const senderOf = ({ person }: Pick<SubmissionView, 'person'>): string =>
+  person.fullName ?? person.email ?? 'Invited person'
+
+export const submissionTones = { new: 'accent', read: 'neutral', answered: 'success', done: 'success' } as const
 
 const SubmissionRubric = ({ criteria }: { criteria: readonly RubricCriterion[] }) =>
   criteria.length > 0 ? (
