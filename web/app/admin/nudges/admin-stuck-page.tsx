@@ -1,17 +1,24 @@
+import { useEffect, useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { listStuckPeople, type StuckGroup, type StuckPerson, stuckLookedAt } from '#contract/nudges.ts'
+import { listStuckPeople, previewNudge, type StuckGroup, type StuckPerson, sendNudge, stuckLookedAt } from '#contract/nudges.ts'
+import { failureText } from '../../../api/api-error.ts'
+import { call, type DataOf } from '../../../api/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { showCount, showDay, showNumber } from '../../../ui/format.ts'
-import { openModal } from '../../../ui/modal.tsx'
+import { type ModalProps, openModal } from '../../../ui/modal.tsx'
+import { notify } from '../../../ui/notices.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
+import { LoadingState } from '../../../ui/states.tsx'
 import { adminList } from '../../lists/admin-list.ts'
 import { usualPageSize } from '../../lists/list-empty.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { pageMeta } from '../../page-meta.ts'
+import { useMutation } from '../../use-mutation.ts'
+import { MailFrame } from '../mail/mail-frame.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
-import { NudgeDialog } from './nudge-dialog.tsx'
 
 export const meta = () => pageMeta({ title: 'Who is stuck', description: 'Who stopped where, and for how long.' })
 
@@ -103,5 +110,56 @@ export default function AdminStuckPage() {
         }}
       />
     </PageFrame>
+  )
+}
+
+const NudgeDialog = ({ group, person, answer }: ModalProps<undefined> & { group: StuckGroup; person: StuckPerson }) => {
+  const [mail, setMail] = useState<DataOf<typeof previewNudge>>()
+  const [error, setError] = useState('')
+  const { id } = person
+  useEffect(() => {
+    call(previewNudge, { params: { group, id } }).then(setMail, (failure) =>
+      setError(failureText(failure, { refused: 'The nudge could not be shown.', network: 'Network error' })),
+    )
+  }, [group, id])
+  const sending = useMutation(sendNudge, {
+    revalidates: false,
+    refused: 'The nudge was not sent.',
+    network: 'Network error: the nudge may not have been sent.',
+    onSuccess: ({ data, message }) => {
+      notify({ text: message, tone: data.delivery === 'queued' ? 'success' : 'warning' })
+      answer(undefined)
+    },
+  })
+  const shownError = sending.error || error
+  return (
+    <Dialog
+      id="nudge"
+      width="large"
+      title={`Nudge ${person.name ?? person.email}`}
+      description={`To ${person.email}, exactly as it will arrive. No one gets another one within 14 days.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => answer(undefined)}>
+            Cancel
+          </Button>
+          <Button busy={sending.isPending} disabled={!mail} onClick={() => sending.run({ params: { group, id } })}>
+            {sending.isPending ? 'Sending...' : 'Send nudge'}
+          </Button>
+        </>
+      }
+    >
+      {shownError ? <Alert tone="danger">{shownError}</Alert> : null}
+      {!mail && !error ? <LoadingState label="Writing the email..." /> : null}
+      {mail ? (
+        <>
+          <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />
+          <details>
+            <summary>As plain text</summary>
+            <pre className="whitespace-pre-wrap">{mail.text}</pre>
+          </details>
+        </>
+      ) : null}
+    </Dialog>
   )
 }
