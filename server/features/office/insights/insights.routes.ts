@@ -9,9 +9,8 @@ import { type Binding, on } from '../../../platform/http/routes.ts'
 import { listApprovedTeams } from '../../access/teams/teams.service.ts'
 import { readCatalogue } from '../../learning/lessons/catalogue.service.ts'
 import { describeEntries } from './audit-sentences.service.ts'
-import { readTeamProgress } from './insights.queries.ts'
+import { listLearnerProgressRows, readTeamProgress } from './insights.queries.ts'
 import { readInsights, readWaiting } from './insights.service.ts'
-import { listLearnerProgressRows } from './learner-progress.queries.ts'
 
 const moduleColumns = (modules: { id: number }[]): CsvColumns<TeamProgress> =>
   modules.map(({ id }) => [
