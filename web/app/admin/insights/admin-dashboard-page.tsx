@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { getInsights, waitingCountedUpTo } from '#contract/insights.ts'
 import { type DueReview, listDueReviews } from '#contract/law.ts'
@@ -31,18 +32,16 @@ export const clientLoader = ({ request: { signal } }: { request: Request }) =>
   loadList(
     async () => {
       const oldest = { status: 'pending', sort: 'createdAt', direction: 'asc', limit: shownTeams } as const
-      const [insights, dueReviews, { teams }, { passkeys }, readiness] = await Promise.all([
+      const [insights, { teams }, { passkeys }, readiness] = await Promise.all([
         call(getInsights, { signal }),
-        call(listDueReviews, { signal }),
         call(listTeams, { query: oldest, signal }),
         call(listPasskeys, { signal }),
         call(getReadiness, { signal }),
       ])
-      return { ...insights, dueReviews, pending: teams, hasPasskey: passkeys.length > 0, readiness }
+      return { ...insights, pending: teams, hasPasskey: passkeys.length > 0, readiness }
     },
     {
       ...emptyInsights,
-      dueReviews: [] as DueReview[],
       pending: [] as TeamView[],
       hasPasskey: true,
       readiness: { checked: 0, missing: [] } as DataOf<typeof getReadiness>,
@@ -84,8 +83,16 @@ const Waiting = ({
     </li>
   )
 
-const DueReviews = ({ reviews }: { reviews: DueReview[] }) =>
-  reviews.length === 0 ? null : (
+const DueReviews = () => {
+  const [reviews, setReviews] = useState<DueReview[]>([])
+  useEffect(() => {
+    const abortController = new AbortController()
+    call(listDueReviews, { signal: abortController.signal }).then(setReviews, () => {
+      // The dashboard itself reports a lost connection.
+    })
+    return () => abortController.abort()
+  }, [])
+  return reviews.length === 0 ? null : (
     <Alert tone={reviews.some(({ isPassed }) => isPassed) ? 'warning' : 'info'} title="Facts to check again" className="mb-6">
       <ul className="list-disc pl-5">
         {reviews.map(({ title, path, reviewBy, isPassed }) => (
@@ -99,11 +106,11 @@ const DueReviews = ({ reviews }: { reviews: DueReview[] }) =>
       </ul>
     </Alert>
   )
+}
 
 export default function AdminDashboardPage() {
   const { user } = useSession()
-  const { waiting, countedAt, funnel, weeks, dueReviews, pending, hasPasskey, readiness, error } =
-    useLoaderData<typeof clientLoader>()
+  const { waiting, countedAt, funnel, weeks, pending, hasPasskey, readiness, error } = useLoaderData<typeof clientLoader>()
   const calm = Object.values(waiting).every((count) => count === 0)
   const oldestFirst = '/admin/teams?status=pending'
   return (
@@ -119,7 +126,7 @@ export default function AdminDashboardPage() {
           ; it takes a minute.
         </Alert>
       )}
-      <DueReviews reviews={dueReviews} />
+      <DueReviews />
       {error ? null : (
         <div className="grid grid-cols-1 gap-x-5 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <section aria-labelledby="waiting">
