@@ -5,7 +5,7 @@ import { listCitedFacts } from '../rendering/citations.ts'
 import { readDecision } from '../rendering/decide-blocks.ts'
 import { readFigure } from '../rendering/figure-schemas.ts'
 import { isLessonDirective } from '../rendering/lesson-html.ts'
-import { listYamlBlocks } from '../rendering/yaml-blocks.ts'
+import { listYamlBlocks, type Read } from '../rendering/yaml-blocks.ts'
 import type { ContentProblem, LessonFile } from './content-model.ts'
 
 const directiveLine = /^::([^\s]*)/gm
@@ -52,7 +52,7 @@ export function findLessonProblems(lesson: LessonFile, module: CatalogueModule, 
     if (!isLessonDirective(name ?? '')) report('', `::${name} is not a directive`)
   const figures = listYamlBlocks('figure', lesson.body).map((block) => ({ ...block, read: readFigure(block.kind, block.yaml) }))
   const decisions = listYamlBlocks('decide', lesson.body).map((block) => ({ ...block, read: readDecision(block.yaml) }))
-  const reportBlocks = (name: string, blocks: { line: number; read: (typeof figures | typeof decisions)[number]['read'] }[]) => {
+  const reportBlocks = (name: string, blocks: { line: number; read: Read<unknown> }[]) => {
     for (const { line, read } of blocks)
       for (const { path, problem } of 'problems' in read ? read.problems : [])
         report([`${name} in line ${line} of the text`, path].filter(Boolean).join(' › '), problem)

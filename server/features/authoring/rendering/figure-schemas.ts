@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readYaml } from './yaml-blocks.ts'
+import { type Read, readYaml } from './yaml-blocks.ts'
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const base = {
@@ -183,7 +183,7 @@ export type Figure = { [Kind in FigureKind]: { kind: Kind; data: FigureData[Kind
 const isKind = (name: string): name is FigureKind => Object.hasOwn(figureSchemas, name)
 
 /** Parses one figure; problems include their place in it. */
-export function readFigure(kind: string, yaml: string): { value: Figure } | { problems: { path: string; problem: string }[] } {
+export function readFigure(kind: string, yaml: string): Read<Figure> {
   if (!isKind(kind)) {
     const known = Object.keys(figureSchemas).join(', ')
     return { problems: [{ path: '', problem: `"${kind}" is not a kind of figure; there are ${known}` }] }

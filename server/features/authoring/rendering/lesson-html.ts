@@ -6,7 +6,7 @@ import { type Inline, renderFigure } from './figure-html.ts'
 import { readFigure } from './figure-schemas.ts'
 import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
 import { renderBachelorTable, renderUnemploymentChart, renderUnemploymentTable } from './unemployment-html.ts'
-import { yamlBlock } from './yaml-blocks.ts'
+import { type Read, yamlBlock } from './yaml-blocks.ts'
 
 export type LessonHtml = { html: string; sources: CitedFact[] }
 
@@ -100,7 +100,7 @@ const directiveExtension = (registers: CourseRegisters, cite: Cite) =>
     return directives[name](registers.unemployment, cite)
   })
 
-function readOrThrow<T>(read: { value: T } | { problems: { path: string; problem: string }[] }): T {
+function readOrThrow<T>(read: Read<T>): T {
   if ('value' in read) return read.value
   throw new Error(read.problems.map(({ path, problem }) => `${path} ${problem}`.trim()).join('; '))
 }

@@ -1,7 +1,8 @@
 import { parse } from 'yaml'
 import type { z } from 'zod'
 
-type Read<T> = { value: T } | { problems: { path: string; problem: string }[] }
+/** What was read, or its problems and their places. */
+export type Read<T> = { value: T } | { problems: { path: string; problem: string }[] }
 
 /** Parses YAML by a schema; problems include their place in it. `parseYaml` allows caching. */
 export function readYaml<T>(schema: z.ZodType<T>, yaml: string, parseYaml: (text: string) => unknown = parse): Read<T> {
@@ -9,7 +10,7 @@ export function readYaml<T>(schema: z.ZodType<T>, yaml: string, parseYaml: (text
   try {
     value = parseYaml(yaml)
   } catch (error) {
-    return { problems: [{ path: '', problem: `this is not valid YAML: ${String(error).split('\n')[0]}` }] }
+    return { problems: [{ path: '', problem: `this is not valid YAML: ${(error as Error).message.split('\n')[0]}` }] }
   }
   const result = schema.safeParse(value)
   if (result.success) return { value: result.data }
