@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { hmac } from '../signing/hmac.ts'
+import { hmac, isSameSecret } from '../signing/hmac.ts'
 
 export const signedAddressSeconds = 300
 
@@ -20,7 +19,5 @@ export function isSignedAddress(
 ): boolean {
   const expires = Number(query.expires)
   if (!Number.isSafeInteger(expires) || expires * 1000 <= now.getTime() || typeof query.signature !== 'string') return false
-  const expected = Buffer.from(mark(secret, path, expires))
-  const given = Buffer.from(query.signature)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  return isSameSecret(mark(secret, path, expires), query.signature)
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { remindersConsent } from '#content/consents.ts'
 import { ownMinutesOf } from '#contract/course-minutes.ts'
 import { DomainError } from '#contract/domain-error.ts'
@@ -10,7 +9,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { addTombstones, removeTombstone } from '../../../platform/privacy/tombstones.ts'
-import { hmac } from '../../../platform/signing/hmac.ts'
+import { hmac, isSameSecret } from '../../../platform/signing/hmac.ts'
 import { findPerson, personOf } from '../../people/accounts/person.ts'
 import { giveConsent, withdrawConsent } from '../../people/consents/consents.service.ts'
 import { type LearnerContext, readLearning, visibleModules } from '../progress/access.service.ts'
@@ -106,9 +105,7 @@ export const reminderUnsubscribeUrl = ({ config, authSecret }: Pick<Deps, 'confi
 function readReminderToken(secret: Uint8Array, token: string): string | undefined {
   const [purpose, userId, signature] = token.split('.')
   if (purpose !== 'reminders' || !userId || !signature || !/^[0-9a-f-]{36}$/.test(userId)) return undefined
-  const expected = Buffer.from(signatureOf(secret, userId))
-  const given = Buffer.from(signature)
-  return expected.length === given.length && timingSafeEqual(expected, given) ? userId : undefined
+  return isSameSecret(signatureOf(secret, userId), signature) ? userId : undefined
 }
 
 /** Switches reminders off by mailed link; false for an invalid token. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { DomainError } from '#contract/domain-error.ts'
 import type { MailDelivery } from '#contract/mail.ts'
 import type { Deps } from '../../../deps.ts'
@@ -12,6 +11,7 @@ import { linkSecret } from '../../../platform/mail/link-secret.ts'
 import { mailDeliveryOf, queueMail } from '../../../platform/mail/queue-mail.ts'
 import { insertSuppression, readSuppressions } from '../../../platform/mail/suppressions.ts'
 import { addressSubject, addTombstones, removeTombstone } from '../../../platform/privacy/tombstones.ts'
+import { isSameSecret } from '../../../platform/signing/hmac.ts'
 import { deletePassword } from '../accounts/accounts.service.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.service.ts'
 import { endPasswordResets, mailPasswordReset } from '../passwords/passwords.service.ts'
@@ -81,9 +81,7 @@ export async function startAddressChangeOf(deps: Deps, userId: string, email: st
 /** The change that a link names, with its locked account. Throws `address-change-invalid`. */
 async function openLink(trx: Queryable, deps: Deps, purpose: string, link: string): Promise<{ change: Change; owner: Owner }> {
   const [id = '', signature = ''] = link.split('.')
-  const expected = Buffer.from(linkSecret(deps.authSecret, purpose, id).token)
-  const given = Buffer.from(signature)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw new DomainError('address-change-invalid')
+  if (!isSameSecret(linkSecret(deps.authSecret, purpose, id).token, signature)) throw new DomainError('address-change-invalid')
   const known = await findAddressChange(trx, id)
   const owner = known && (await lockOwner(trx, known.userId))
   // Read again under the lock: a concurrent request may have used the link.

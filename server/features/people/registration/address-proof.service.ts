@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { DomainError } from '#contract/domain-error.ts'
 import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { MailDelivery } from '#contract/mail.ts'
@@ -9,6 +8,7 @@ import type { Account } from '../../../platform/http/caller.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import { linkSecret } from '../../../platform/mail/link-secret.ts'
 import { mailDeliveryOf, queueMail } from '../../../platform/mail/queue-mail.ts'
+import { isSameSecret } from '../../../platform/signing/hmac.ts'
 import { findApprovedMemberships, joinApprovedTeams } from '../../access/activations/activations.service.ts'
 import { moveInvitationWork } from '../../learning/progress/learners.service.ts'
 import { lockUsersByEmail, setAddressProven, setFullAccess } from '../accounts/accounts.service.ts'
@@ -111,11 +111,12 @@ export async function confirmAddress(deps: Deps, account: Account, token: string
     throw new DomainError('confirmation-link-invalid', {
       message: `This link was sent to another account. You are signed in as ${account.email}.`,
     })
-  const expected = Buffer.from(
-    linkSecret(deps.authSecret, confirmationLink, confirmationOf(account.id, account.email, Number(expires))).token,
+  const { token: expected } = linkSecret(
+    deps.authSecret,
+    confirmationLink,
+    confirmationOf(account.id, account.email, Number(expires)),
   )
-  const given = Buffer.from(signature)
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given)
+  const isOurs = isSameSecret(expected, signature)
   if (!isOurs || Number(expires) * 1000 <= deps.clock.now().getTime()) throw new DomainError('confirmation-link-invalid')
   await deps.db.transaction().execute((trx) => proveAddress(trx, deps, account.id))
   return { user: await getUserView(deps.db, account.id) }
