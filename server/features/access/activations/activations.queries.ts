@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Activations } from '../../../platform/db/tables.ts'
 
@@ -138,12 +139,5 @@ export const findWaitingActivation = (db: Queryable, email: string) =>
 export const findActivationEmail = (db: Queryable, id: string) =>
   db.selectFrom('activations').select('email').where('id', '=', id).executeTakeFirst()
 
-export const countActivationsSince = async (db: Queryable, email: string, since: Date): Promise<number> => {
-  const { count } = await db
-    .selectFrom('activations')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('email', '=', email)
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countActivationsSince = (db: Queryable, email: string, since: Date): Promise<number> =>
+  countRows(db.selectFrom('activations').where('email', '=', email).where('createdAt', '>', since))

@@ -1,4 +1,5 @@
 import type { NoteValues } from '#contract/note-values.ts'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 
 export type NotePlace = { learnerId: string; moduleId: number; lessonId: number; noteId: string }
@@ -41,14 +42,8 @@ export const findNote = (db: Queryable, place: NotePlace) =>
     .where((where) => where.and(place))
     .executeTakeFirst()
 
-export const countNotes = async (db: Queryable, learnerId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('notes')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('learnerId', '=', learnerId)
-      .executeTakeFirstOrThrow()
-  ).count
+export const countNotes = (db: Queryable, learnerId: string): Promise<number> =>
+  countRows(db.selectFrom('notes').where('learnerId', '=', learnerId))
 
 export const setNote = (
   db: Queryable,

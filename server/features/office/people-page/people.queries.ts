@@ -198,12 +198,3 @@ export const listSessionsOf = (db: Queryable, userId: string) =>
     .orderBy('createdAt', 'desc')
     .limit(20)
     .execute()
-
-export const countPasskeysOf = async (db: Queryable, userId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('passkeys')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('userId', '=', userId)
-      .executeTakeFirstOrThrow()
-  ).count

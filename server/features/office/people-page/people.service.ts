@@ -11,6 +11,7 @@ import { invitationStatus } from '../../access/invitations/invitations.service.t
 import { listTeamsOf } from '../../access/teams/teams.service.ts'
 import { findUserView } from '../../people/accounts/accounts.service.ts'
 import { waitingAddressOf } from '../../people/address-change/address-change.service.ts'
+import { countPasskeysOfUser } from '../../people/passkeys/passkeys.service.ts'
 import { deviceName } from '../../people/sessions/device-name.ts'
 import { listKeptOfAddress } from '../../proof/certificates/certificates.service.ts'
 import { describeEntries } from '../insights/audit-sentences.service.ts'
@@ -100,7 +101,7 @@ async function readPerson(deps: Deps, kinds: MailKinds, email: string): Promise<
   const [certificate, sessions, passkeys] =
     userId === null
       ? [undefined, [], 0]
-      : await Promise.all([rows.findCertificateOf(db, userId), rows.listSessionsOf(db, userId), rows.countPasskeysOf(db, userId)])
+      : await Promise.all([rows.findCertificateOf(db, userId), rows.listSessionsOf(db, userId), countPasskeysOfUser(db, userId)])
   const entries = await listAuditOn(db, [
     ...(userId === null ? [] : [{ type: 'user' as const, id: userId }]),
     ...invitations.map(({ id }) => ({ type: 'invitation' as const, id })),

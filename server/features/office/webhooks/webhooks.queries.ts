@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { FilterOf } from '#contract/endpoint/list.ts'
 import type { listWebhookDeliveries, WebhookEvent } from '#contract/webhooks.ts'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import { inParts, json, type Queryable } from '../../../platform/db/database.ts'
 import { opposite, type Paging, pageOf, within } from '../../../platform/db/page-of.ts'
 import type { WebhookDeliveries } from '../../../platform/db/tables.ts'
@@ -79,11 +80,7 @@ export const findWebhook = (db: Queryable, id: string) => webhooks(db).where('we
 /** Counts webhooks; locks out other insertions until the transaction ends. */
 export async function countWebhooksToAdd(trx: Queryable): Promise<number> {
   await sql`lock table webhooks in share row exclusive mode`.execute(trx)
-  const { count } = await trx
-    .selectFrom('webhooks')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(trx.selectFrom('webhooks'))
 }
 
 export const insertWebhook = (

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { PasskeyChallenges, Passkeys, RecoveryCodes } from '../../../platform/db/tables.ts'
 
@@ -13,18 +14,8 @@ export const listPasskeysOfUser = (db: Queryable, userId: string) =>
     .orderBy('id')
     .execute()
 
-export async function countPasskeysOfUser(db: Queryable, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('passkeys')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Locks an account, so that concurrent changes to its passkeys see each other. */
-export const lockOwner = (trx: Queryable, userId: string) =>
-  trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+export const countPasskeysOfUser = (db: Queryable, userId: string): Promise<number> =>
+  countRows(db.selectFrom('passkeys').where('userId', '=', userId))
 
 /** Finds a passkey by its credential id, with its owner; locked until the transaction ends. */
 export const lockPasskey = (trx: Queryable, credentialId: string) =>
@@ -99,12 +90,5 @@ export async function setRecoveryCodeUsed(db: Queryable, userId: string, codeHas
   return used.numUpdatedRows === 1n
 }
 
-export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('recoveryCodes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRecoveryCodes = (db: Queryable, userId: string): Promise<number> =>
+  countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId).where('usedAt', 'is', null))

@@ -9,6 +9,7 @@ import { violatedUnique } from '../../../platform/db/database-errors.ts'
 import type { Account } from '../../../platform/http/caller.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
 import { addTombstones } from '../../../platform/privacy/tombstones.ts'
+import { lockUsers } from '../accounts/accounts.service.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { lacksRequiredPasskey, requiresPasskey } from '../sessions/required-passkey.ts'
 import { assertSessionOpen, setSessionProof } from '../sessions/sessions.service.ts'
@@ -23,7 +24,6 @@ import {
   insertPasskey,
   insertRecoveryCodes,
   listPasskeysOfUser,
-  lockOwner,
   setPasskeyName,
   setRecoveryCodeUsed,
 } from './passkeys.queries.ts'
@@ -146,7 +146,7 @@ export async function addPasskey(
   const made = await readNewPasskey(deps, account, input.credential)
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      await lockOwner(trx, account.id)
+      await lockUsers(trx, [account.id])
       // The account may have been taken over, and its passkeys removed, meanwhile.
       await assertSessionOpen(trx, account.sessionId)
       const before = await checkMayAdd(trx, deps, account)
@@ -181,7 +181,7 @@ export async function renamePasskey({ db }: Deps, account: Account, id: string, 
 /** Removes a passkey, with the last one also the recovery codes. Throws `passkey-not-found`, and `last-passkey` where the site requires one. */
 export async function removePasskey(deps: Deps, account: Account, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    await lockOwner(trx, account.id)
+    await lockUsers(trx, [account.id])
     if (!(await deletePasskey(trx, account.id, id))) throw new DomainError('passkey-not-found')
     await addTombstones(trx, deps, { passkey: [id] })
     if ((await countPasskeysOfUser(trx, account.id)) === 0) {
@@ -196,7 +196,7 @@ export async function removePasskey(deps: Deps, account: Account, id: string): P
 /** Replaces the recovery codes with ten new ones. Throws `passkey-not-found` for an account without a passkey. */
 export async function makeRecoveryCodes(deps: Deps, account: Account) {
   return deps.db.transaction().execute(async (trx) => {
-    await lockOwner(trx, account.id)
+    await lockUsers(trx, [account.id])
     if ((await countPasskeysOfUser(trx, account.id)) === 0)
       throw new DomainError('passkey-not-found', { message: 'Add a passkey first: recovery codes stand in for a lost one.' })
     if (account.role === 'admin') await recordAction(trx, deps, account, 'recovery-codes-made', 'own-account', null)

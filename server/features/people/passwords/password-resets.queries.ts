@@ -1,3 +1,4 @@
+import { countRows } from '../../../platform/db/count-rows.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { providerOf } from '../accounts/accounts.service.ts'
 
@@ -6,16 +7,8 @@ export const insertPasswordReset = (
   reset: { id: string; userId: string; tokenHash: string; createdAt: Date; expiresAt: Date },
 ) => db.insertInto('passwordResets').values(reset).execute()
 
-export async function countOpenResets(db: Queryable, userId: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('passwordResets')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOpenResets = (db: Queryable, userId: string, now: Date): Promise<number> =>
+  countRows(db.selectFrom('passwordResets').where('userId', '=', userId).where('usedAt', 'is', null).where('expiresAt', '>', now))
 
 export const findPasswordReset = (db: Queryable, id: string) =>
   db
@@ -51,7 +44,3 @@ export const findActiveUser = (db: Queryable, userId: string) =>
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
-
-/** Locks an account until the transaction ends. Returns false when it does not exist. */
-export const lockUser = async (trx: Queryable, userId: string): Promise<boolean> =>
-  (await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()) !== undefined

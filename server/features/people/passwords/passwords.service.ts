@@ -8,7 +8,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { linkSecret } from '../../../platform/mail/link-secret.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { findWaitingActivation } from '../../access/activations/activations.service.ts'
-import { findUserByEmail } from '../accounts/accounts.service.ts'
+import { findUserByEmail, lockUsers } from '../accounts/accounts.service.ts'
 import { checkPasswordRule, hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 import { removeAllPasskeys } from '../passkeys/passkeys.service.ts'
 import { mayMailForProof, proveAddress } from '../registration/address-proof.service.ts'
@@ -21,7 +21,6 @@ import {
   findActiveUser,
   findOpenReset,
   insertPasswordReset,
-  lockUser,
   setPassword,
   useUpResets,
 } from './password-resets.queries.ts'
@@ -59,7 +58,7 @@ export async function writePasswordReset(deps: Deps, userId: string): Promise<vo
   if (provenAddress(user) === undefined && !(await mayMailForProof(deps, user.email))) return
   await deps.db.transaction().execute(async (trx) => {
     // Waits for a concurrent erasure of the account.
-    if (!(await lockUser(trx, userId))) return
+    if ((await lockUsers(trx, [userId])).length === 0) return
     if ((await countOpenResets(trx, userId, deps.clock.now())) >= maxOpenLinks * deps.config.RATE_LIMIT_SCALE) return
     await mailPasswordReset(trx, deps, { id: userId, email: user.email })
   })
