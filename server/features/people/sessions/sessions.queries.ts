@@ -40,23 +40,20 @@ export async function insertSession(
 export const setSessionProven = (db: Queryable, id: string, proof: { provenAt: Date; passkeyProvenAt?: Date }) =>
   db.updateTable('sessions').set(proof).where('id', '=', id).execute()
 
-export const endSession = (db: Queryable, id: string, at: Date) =>
-  db.updateTable('sessions').set({ endedAt: at }).where('id', '=', id).where('endedAt', 'is', null).execute()
+const ending = (db: Queryable, at: Date) => db.updateTable('sessions').set({ endedAt: at }).where('endedAt', 'is', null)
+
+export const endSession = (db: Queryable, id: string, at: Date) => ending(db, at).where('id', '=', id).execute()
 
 export const endSessionsOfUser = (db: Queryable, userId: string, at: Date, exceptSessionId?: string) =>
-  db
-    .updateTable('sessions')
-    .set({ endedAt: at })
+  ending(db, at)
     .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
     .where((where) => (exceptSessionId === undefined ? where.and([]) : where('id', '!=', exceptSessionId)))
     .execute()
 
-export const endEverySession = (db: Queryable, at: Date) =>
-  db.updateTable('sessions').set({ endedAt: at }).where('endedAt', 'is', null).execute()
+export const endEverySession = (db: Queryable, at: Date) => ending(db, at).execute()
 
 export const endSessionsOfUsers = (db: Queryable, userIds: string[], at: Date) =>
-  db.updateTable('sessions').set({ endedAt: at }).where('userId', 'in', userIds).where('endedAt', 'is', null).execute()
+  ending(db, at).where('userId', 'in', userIds).execute()
 
 export const listOpenSessions = (db: Queryable, userId: string, now: Date) =>
   db
@@ -71,13 +68,7 @@ export const listOpenSessions = (db: Queryable, userId: string, now: Date) =>
 
 /** Returns false when the account has no such open session. */
 export async function endSessionOfUser(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
-  const ended = await db
-    .updateTable('sessions')
-    .set({ endedAt: now })
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
+  const ended = await ending(db, now).where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
   return ended.numUpdatedRows === 1n
 }
 

@@ -47,17 +47,6 @@ export async function readToken(secret: Uint8Array, token: string, clock: Clock,
   }
 }
 
-/** Verifies a demo's token up to `days` after its end, for its results. */
-export async function readEndedDemoToken(
-  secret: Uint8Array,
-  token: string,
-  clock: Clock,
-  days: number,
-): Promise<TokenClaims | undefined> {
-  const claims = await readToken(secret, token, clock, days * 86_400)
-  return claims?.kind === 'demo' ? claims : undefined
-}
-
 /** A new secret for a link: 32 characters of URL-safe base64 (192 bits). */
 export const newLinkToken = () => withFirmEnd(randomBytes(24).toString('base64url'))
 

@@ -5,13 +5,13 @@ import { readLearning } from '../../learning/progress/access.service.ts'
 import { moduleProgressOf } from '../../learning/progress/lesson-progress.ts'
 import { accountOfSession } from '../sessions/identify.ts'
 import { findSessionAccount } from '../sessions/sessions.service.ts'
-import { readEndedDemoToken } from '../sessions/tokens.ts'
+import { readToken } from '../sessions/tokens.ts'
 
 /** The results of an ended demo, by token. Throws `session-ended` for a forged token, a closed session or a deleted account, `account-disabled`. */
 export async function getDemoOutcome(deps: Deps, token: string) {
-  const claims = await readEndedDemoToken(deps.authSecret, token, deps.clock, retention.endedDemoDays)
-  const row = claims && (await findSessionAccount(deps.db, claims.sessionId))
-  if (!row || row.id !== claims.userId || row.kind !== 'demo' || row.endedAt !== null) throw new DomainError('session-ended')
+  const claims = await readToken(deps.authSecret, token, deps.clock, retention.endedDemoDays * 86_400)
+  const row = claims?.kind === 'demo' ? await findSessionAccount(deps.db, claims.sessionId) : undefined
+  if (!row || row.id !== claims?.userId || row.kind !== 'demo' || row.endedAt !== null) throw new DomainError('session-ended')
   if (row.status !== 'active') throw new DomainError('account-disabled')
   const account = accountOfSession(row, { sessionId: claims.sessionId, kind: 'demo' })
   const learning = await readLearning(deps, { kind: 'account', account })
