@@ -53,8 +53,8 @@ export const setProfile = (
     .where('id', '=', id)
     .execute()
 
-export const findFullNameRow = (db: Queryable, id: string) =>
-  db.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst()
+export const findFullName = async (db: Queryable, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst())?.fullName
 
 export const findAddressOf = (db: Queryable, userId: string) =>
   db.selectFrom('users').select(['email', 'emailProvenAt']).where('id', '=', userId).executeTakeFirst()

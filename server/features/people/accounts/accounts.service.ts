@@ -1,8 +1,5 @@
 import type { Queryable } from '../../../platform/db/database.ts'
-import { deleteUsers, findFullNameRow } from './accounts.queries.ts'
-
-export const findFullName = async (db: Queryable, userId: string): Promise<string | undefined> =>
-  (await findFullNameRow(db, userId))?.fullName
+import { deleteUsers } from './accounts.queries.ts'
 
 export async function deleteAccounts(trx: Queryable, userIds: string[]): Promise<void> {
   if (userIds.length > 0) await deleteUsers(trx, userIds)
@@ -10,6 +7,7 @@ export async function deleteAccounts(trx: Queryable, userIds: string[]): Promise
 
 export {
   deletePassword,
+  findFullName,
   findOwnView,
   findUserByEmail,
   findUserView,

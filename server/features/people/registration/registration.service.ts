@@ -126,8 +126,6 @@ const newAccount = ({ email, fullName, company }: Registration, passwordHash: st
   company,
   role: 'user' as const,
   passwordHash,
-  emailProvenAt: null,
-  accessExpiresAt: null,
   createdAt: now,
   updatedAt: now,
 })

@@ -100,8 +100,6 @@ export async function createDemoAccount(
     company: '',
     role: 'user',
     userType: 'demo',
-    passwordHash: null,
-    emailProvenAt: null,
     accessExpiresAt: new Date(now.getTime() + demoDays * dayMilliseconds),
     createdAt: now,
     updatedAt: now,

@@ -83,7 +83,6 @@ async function insertAdmin(db: Queryable, { clock }: Pick<Deps, 'clock'>, email:
     userType: 'admin',
     passwordHash: password === undefined ? null : await hashPassword(password),
     emailProvenAt: now,
-    accessExpiresAt: null,
     createdAt: now,
     updatedAt: now,
   })
