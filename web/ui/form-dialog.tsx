@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Tone } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog, DialogButtons } from './dialog.tsx'
 import { Form, SubmitButton } from './form.tsx'
@@ -7,7 +8,7 @@ import { notify } from './notices.tsx'
 import { useAction } from './use-action.ts'
 import type { ActionOptions } from './use-form-submit.ts'
 
-/** A dialog of `openModal` with one form. A success shows the server's message and answers with true. */
+/** A dialog of `openModal` with one form. A success shows the message, if there is one, and answers with true. */
 export const FormDialog = ({
   answer,
   send,
@@ -19,7 +20,7 @@ export const FormDialog = ({
   children,
   ...dialog
 }: ModalProps<boolean> &
-  Pick<ActionOptions<{ message: string }>, 'send' | 'check' | 'refused' | 'network'> & {
+  Pick<ActionOptions<{ message: string; tone?: Tone }>, 'send' | 'check' | 'refused' | 'network'> & {
     id: string
     title: string
     description?: string
@@ -35,8 +36,8 @@ export const FormDialog = ({
     skipNativeValidation: check !== undefined,
     refused,
     network,
-    onSuccess: ({ message }) => {
-      notify({ text: message, tone: 'success' })
+    onSuccess: ({ message, tone = 'success' }) => {
+      if (message) notify({ text: message, tone })
       answer(true)
     },
   })

@@ -1,16 +1,15 @@
 import { useRevalidator } from 'react-router'
 import { maxPasskeyNameLength } from '#contract/field-limits.ts'
 import { type listPasskeys, makeRecoveryCodes, type PasskeyView, removePasskey, renamePasskey } from '#contract/passkeys.ts'
-import { call, type DataOf } from '../../api/call.ts'
+import { callForAnswer, type DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showCount, showMoment } from '../../ui/format.ts'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { useMutation } from '../use-mutation.ts'
 import { type AddedPasskey, AddPasskey } from './add-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -18,33 +17,29 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 /** Below this number of recovery codes the card shows a warning. */
 const fewCodes = 4
 
-const RenameDialog = ({ passkey, answer }: ModalProps<boolean> & { passkey: PasskeyView }) => {
-  const action = useAction({
-    send: (values) => call(renamePasskey, { params: { id: passkey.id }, body: { name: String(values.get('name')).trim() } }),
-    onSuccess: () => answer(true),
-  })
-  return (
-    <Dialog id="rename-passkey" width="small" title="Rename this passkey">
-      <Form action={action} aria-label="Rename this passkey">
-        <TextField
-          name="name"
-          label="Name"
-          defaultValue={passkey.name}
-          required
-          maxLength={maxPasskeyNameLength}
-          autoComplete="off"
-          autoFocus
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={() => answer(false)}>
-            Cancel
-          </Button>
-          <SubmitButton busyLabel="Saving...">Save</SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
-  )
-}
+const RenameDialog = ({ passkey, answer }: ModalProps<boolean> & { passkey: PasskeyView }) => (
+  <FormDialog
+    answer={answer}
+    id="rename-passkey"
+    width="small"
+    title="Rename this passkey"
+    send={(values) =>
+      callForAnswer(renamePasskey, { params: { id: passkey.id }, body: { name: String(values.get('name')).trim() } })
+    }
+    submitLabel="Save"
+    busyLabel="Saving..."
+  >
+    <TextField
+      name="name"
+      label="Name"
+      defaultValue={passkey.name}
+      required
+      maxLength={maxPasskeyNameLength}
+      autoComplete="off"
+      autoFocus
+    />
+  </FormDialog>
+)
 
 const codesDialog =
   (codes: string[]) =>
