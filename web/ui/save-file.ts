@@ -1,7 +1,7 @@
-/** Saves a text as a file of the browser's downloads. */
-export const saveFile = (name: string, text: string, type: string): void => {
+/** Saves a file in the browser's downloads. */
+export const saveFile = (name: string, content: BlobPart, type: string): void => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name
   link.click()
   // Leaves the browser time to start reading the object URL.

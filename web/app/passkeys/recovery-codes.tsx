@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { notify } from '../../ui/notices.tsx'
 import { pageOperator } from '../../ui/operator.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 const fileText = (codes: readonly string[]) =>
   [
@@ -12,13 +13,6 @@ const fileText = (codes: readonly string[]) =>
     ...codes,
     '',
   ].join('\r\n')
-
-const download = (codes: readonly string[]) => {
-  const url = URL.createObjectURL(new Blob([fileText(codes)], { type: 'text/plain' }))
-  Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' }).click()
-  // Firefox reads the object URL only after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
 
 /** Shows recovery codes, which are available only once, with ways to save them. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
@@ -40,7 +34,12 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
         <Button variant="secondary" size="small" icon="copy" onClick={copy}>
           Copy
         </Button>
-        <Button variant="secondary" size="small" icon="download" onClick={() => download(codes)}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon="download"
+          onClick={() => saveFile('recovery-codes.txt', fileText(codes), 'text/plain')}
+        >
           Download
         </Button>
         <Button variant="secondary" size="small" icon="file" onClick={() => print()}>

@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { useTask } from '../../../ui/use-task.ts'
 import { withProof } from '../../passkeys/prove-again.ts'
@@ -28,10 +29,7 @@ async function fetchExport(email: string): Promise<Response> {
 
 async function downloadExport(email: string): Promise<void> {
   const response = await withProof(() => fetchExport(email))
-  const url = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href: url, download: `export-${email}.json` }).click()
-  // The browser reads the object URL after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(`export-${email}.json`, await response.blob(), 'application/json')
 }
 
 /** Handles data access and erasure requests, with or without an account; with `email` for that person only. */
