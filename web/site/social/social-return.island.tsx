@@ -39,41 +39,29 @@ const CheckYourMail = ({ isKept }: { isKept: boolean }) => (
 
 /** Opens the session of a full account, or says that a mail must be opened; the code is removed from the address first. */
 export default function SocialReturn() {
-  const [code, setCode] = useState<string>()
-  const [mail, setMail] = useState<string>()
+  const [query, setQuery] = useState<URLSearchParams>()
   const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const query = new URLSearchParams(location.search)
-    const delivery = query.get('mail')
-    if (delivery) return setMail(delivery)
-    setCode(query.get('code') ?? '')
-    history.replaceState(history.state, '', location.pathname)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt exchanges again
-  useEffect(() => {
-    if (code === undefined) return
+  const mail = query?.get('mail')
+  const open = (code: string) => {
+    setFailed(false)
     exchange(code).then(
       (path) => location.replace(path),
       () => setFailed(true),
     )
-  }, [code, attempt])
+  }
+  const code = query?.get('code') ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    const given = new URLSearchParams(location.search)
+    setQuery(given)
+    if (given.has('mail')) return
+    history.replaceState(history.state, '', location.pathname)
+    open(given.get('code') ?? '')
+  }, [])
   if (mail) return <CheckYourMail isKept={mail === 'kept'} />
   if (!failed) return <LoadingState label="Signing in..." />
   return (
-    <ErrorState
-      title="We cannot reach the server"
-      action={
-        <Button
-          onClick={() => {
-            setFailed(false)
-            setAttempt(attempt + 1)
-          }}
-        >
-          Try again
-        </Button>
-      }
-    >
+    <ErrorState title="We cannot reach the server" action={<Button onClick={() => open(code)}>Try again</Button>}>
       Please check your connection and try again.
     </ErrorState>
   )
