@@ -46,8 +46,7 @@ beforeEach(() => {
   render(<LongForm />)
 })
 
-test('a session that ends during a form is renewed in a dialog, and the form is sent with the typed values', async () => {
-  const { sent } = serverThatForgot()
+const saveAndSignInAgain = async () => {
   await userEvent.type(field('company'), 'Acme')
   await userEvent.click(screen.getByText('Save'))
   await screen.findByText('Your session has ended')
@@ -56,6 +55,11 @@ test('a session that ends during a form is renewed in a dialog, and the form is 
   await userEvent.type(field('password'), 'correct horse 1')
   await userEvent.click(screen.getByText('Sign in and continue'))
   await expect.poll(() => document.body.getAttribute('data-done')).toBe('yes')
+}
+
+test('a session that ends during a form is renewed in a dialog, and the form is sent with the typed values', async () => {
+  const { sent } = serverThatForgot()
+  await saveAndSignInAgain()
   expect(sent.map(({ path }) => path)).toEqual(['/api/account', '/api/auth/login', '/api/account'])
   expect(sent.at(-1)?.body).toEqual({ company: 'Acme' })
 })
@@ -101,28 +105,15 @@ const serverForTokens = () =>
       : refusal(401, 'not-signed-in', 'Authentication required')
   })
 
-const saveAndSignInAgain = async () => {
-  await userEvent.type(field('company'), 'Acme')
-  await userEvent.click(screen.getByText('Save'))
-  await screen.findByText('Your session has ended')
-  expect(field('email')).toMatchObject({ value: 'jana@example.com', readOnly: true })
-  await userEvent.type(field('password'), 'correct horse 1')
-  await userEvent.click(screen.getByText('Sign in and continue'))
-  await expect.poll(() => document.body.getAttribute('data-done')).toBe('yes')
-}
-
-test('a person who signed out in another tab is asked to sign in again, and the form is sent', async () => {
+test.each([
+  ['signed out in another tab', undefined],
+  ['another person has signed in in another tab', tokenFor('d3b7c0c2-53a4-4f58-9a2e-7f4f6f4f2a10')],
+])('where %s, nothing is sent before the person has signed in again', async (_what, token) => {
   const { sent } = serverForTokens()
-  localStorage.removeItem('authToken')
+  if (token) localStorage.setItem('authToken', token)
+  else localStorage.removeItem('authToken')
   await saveAndSignInAgain()
   expect(sent.map(({ path }) => path)).toEqual(['/api/account', '/api/auth/login', '/api/account'])
-  expect(sent.at(-1)?.headers.get('authorization')).toBe(`Bearer ${tokenFor(user.id)}`)
-})
-
-test('nothing is sent with the session of another person who signed in in another tab', async () => {
-  const { sent } = serverForTokens()
-  localStorage.setItem('authToken', tokenFor('d3b7c0c2-53a4-4f58-9a2e-7f4f6f4f2a10'))
-  await saveAndSignInAgain()
   expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, null, `Bearer ${tokenFor(user.id)}`])
 })
 

@@ -224,37 +224,6 @@ test('repeatedly withdrawing a consent leaves one waiting job, which delays no o
   expect(rows).toEqual([{ waiting: 1 }])
 })
 
-test('an erasure made after a backup is repeated when the backup is restored, and no other', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'erasures-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const product = await startTestProduct({ settings: { DATA_DIR: dataDir } })
-  const { token } = await livePerson(product)
-  await product.signIn({ email: 'petr@example.com' })
-  const { db } = product.deps
-  const { searchText: _, ...restored } = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  await product.call(deleteOwnAccount, { as: token, body: { password } })
-  await runPendingJobs(product)
-  const tombstones = (await readTombstoneList(tombstonesFileIn(dataDir)))?.tombstones ?? []
-  expect(tombstones.map(({ kind }) => kind).sort()).toEqual(['account', 'address', 'refused-mail'])
-  expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
-  // As after restoring a backup.
-  await product.pool.query('truncate tombstones, suppressions')
-  await db.insertInto('users').values(restored).execute()
-  await product.call(joinWaitlist, { body: { name: fullName, email, courseType: 'premium' } })
-  expect(await applyTombstones(product.deps.db, product.deps, tombstones)).toBe(2)
-  expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
-  expect((await db.selectFrom('users').select('email').orderBy('email').execute()).map((row) => row.email)).toEqual([
-    'boss@course.example',
-    'petr@example.com',
-  ])
-  expect(await db.selectFrom('suppressions').select('scope').execute()).toEqual([{ scope: 'all' }])
-  expect(await applyTombstones(product.deps.db, product.deps, tombstones)).toBe(0)
-})
-
 test('a person who was erased, came back and was erased again is erased again after a restore of a backup from in between', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin', email: 'boss@course.example' })
