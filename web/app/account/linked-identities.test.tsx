@@ -65,7 +65,7 @@ test('disconnecting asks first', async () => {
   })
   await userEvent.click(within(question).getByRole('button', { name: 'Disconnect' }))
   expect(await screen.findByText('Google is disconnected.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Connect Google' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeTruthy()
 })
 
 test('the only way to sign in cannot be disconnected', async () => {
