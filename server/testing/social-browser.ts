@@ -1,4 +1,4 @@
-import type { SocialProviderId } from '#contract/social.ts'
+import { exchangeSocialSignIn, type SocialProviderId } from '#contract/social.ts'
 import type { TestProduct } from './test-product.ts'
 
 /** Where the product sends a browser, and with which headers. */
@@ -73,6 +73,9 @@ export function openSocialBrowser(product: TestProduct) {
       // A person the provider still knows is sent back at once.
       return browser.finish(stop.startsWith(home) ? stop : await browser.choose(stop, choice))
     },
+    /** Opens the session of a full account with the code of a landing. */
+    exchange: ({ query }: Landing) =>
+      product.call(exchangeSocialSignIn, { body: { code: query.get('code') }, headers: { cookie: cookieHeader(own) } }),
     /** The cookie header for the product. */
     cookie: () => cookieHeader(own),
     keep,

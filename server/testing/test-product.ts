@@ -61,6 +61,8 @@ type TestProductOptions = {
   at?: string
   siteDir?: string
   downloadsDir?: string
+  /** Takes the lines of the log. */
+  logTo?: string[]
   /** The database to start on a copy of; by default a new one with the course in it. */
   template?: string
 }
@@ -99,7 +101,10 @@ export function shareTestProduct(options: TestProductOptions = {}): () => TestPr
 async function openTestProduct(options: TestProductOptions) {
   const database = await copyDatabase(options.template ?? templateDatabase)
   const address = { ...inject('cluster'), database }
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const { logTo } = options
+  const log = logTo
+    ? pino({ level: 'trace', base: undefined }, { write: (line: string) => void logTo.push(line) })
+    : pino({ level: process.env.TEST_LOG ?? 'silent' })
   const pool = openPool(address, log)
   const clock = openTestClock(options.at ?? '2026-11-21T09:00:00Z')
   const config: Config = readConfig({

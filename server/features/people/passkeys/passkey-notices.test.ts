@@ -1,37 +1,16 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { registerAccount } from '#contract/auth.ts'
 import { exportAccount } from '#contract/own-account.ts'
 import { addPasskey, giveProof, makeRecoveryCodes, removePasskey, startAddingPasskey } from '#contract/passkeys.ts'
-import { assembleApp } from '../../../app.ts'
 import { addPasskeyTo, signInBy } from '../../../testing/passkey-owner.ts'
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts'
-import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { startTestProduct } from '../../../testing/test-product.ts'
 
 const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
 
-/** The same product whose log is kept; its calls go through the app that writes it. */
-async function startLogged(): Promise<{ product: TestProduct; lines: string[]; events: () => Record<string, unknown>[] }> {
-  const product = await startTestProduct()
-  const lines: string[] = []
-  const log = pino({ level: 'info', base: undefined }, { write: (line: string) => void lines.push(line) })
-  const app = await assembleApp({ ...product.deps, log })
-  const logged: TestProduct = {
-    ...product,
-    async call(endpoint, { params = {}, body, as } = {}) {
-      const url = endpoint.path.replace(/:([A-Za-z_]+)/g, (_: string, name: string) => String(params[name]))
-      const headers = as ? { authorization: `Bearer ${as}` } : {}
-      const payload = body === undefined ? {} : { payload: body as object }
-      const answer = await app.inject({ method: endpoint.method, url, headers, ...payload })
-      return { status: answer.statusCode, headers: answer.headers, body: answer.json(), text: answer.body }
-    },
-  }
-  const events = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security')
-  return { product: logged, lines, events }
-}
-
 test('signing in by passkey, proofs, recovery codes and changes of passkeys are security events without personal data', async () => {
-  const { product, lines, events } = await startLogged()
+  const lines: string[] = []
+  const product = await startTestProduct({ logTo: lines })
   const { token } = await product.signIn({ email: person.email })
   const authenticator = new SoftwareAuthenticator()
   const { passkey, id, recoveryCodes } = await addPasskeyTo(product, authenticator, token, 'Jana’s laptop')
@@ -49,7 +28,8 @@ test('signing in by passkey, proofs, recovery codes and changes of passkeys are 
   const { credential } = authenticator.make(options, { origin: 'https://evil.example' })
   await product.call(addPasskey, { as: token, body: { credential } })
 
-  expect(events().map(({ event, status, code }) => [event, status, code])).toEqual([
+  const events = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security')
+  expect(events.map(({ event, status, code }) => [event, status, code])).toEqual([
     ['passkey added', 201, undefined],
     ['signed in', 200, undefined],
     ['sign-in failed', 403, 'passkey-refused'],
@@ -62,7 +42,7 @@ test('signing in by passkey, proofs, recovery codes and changes of passkeys are 
     ['passkey removed', 200, undefined],
     ['passkey refused', 403, 'passkey-refused'],
   ])
-  const [added, signedIn] = events()
+  const [added, signedIn] = events
   expect(signedIn?.route).toBe('/api/auth/passkey')
   expect(signedIn?.account, 'the account that the passkey signed in').toBe(added?.account)
   expect(added?.account).toMatch(/./)

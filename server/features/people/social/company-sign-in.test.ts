@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
 import { forgotPassword } from '#contract/own-account.ts'
-import { exchangeSocialSignIn, listProviders } from '#contract/social.ts'
+import { listProviders } from '#contract/social.ts'
 import { readConfig } from '../../../config.ts'
 import { type OpenidStandIn, openOpenidStandIn } from '../../../testing/openid-stand-in.ts'
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'
@@ -107,9 +107,7 @@ test.each([[true], [undefined]])(
     await product.pool.query("update users set password_hash = 'x' where id = $1", [id])
     expect((await browser.signIn('company')).address).toBe('/social-auth/return?mail=queued')
     expect((await account())?.subject).toBeNull()
-    const landing = await browser.finish(await link())
-    const body = { code: landing.query.get('code')! }
-    const opened = await product.call(exchangeSocialSignIn, { body, headers: { cookie: browser.cookie() } })
+    const opened = await browser.exchange(await browser.finish(await link()))
     expect(opened.body.data.user.id).toBe(id)
     const subject = `${company.settings.OIDC_ISSUER} ${company.person.sub}`
     expect(await account()).toMatchObject({ subject, passwordHash: 'x' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getMe, logout } from '#contract/auth.ts'
 import { getModule } from '#contract/lessons.ts'
 import { completeLesson } from '#contract/progress.ts'
-import { exchangeSocialSignIn, getDemoOutcome } from '#contract/social.ts'
+import { getDemoOutcome } from '#contract/social.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { openSocialBrowser } from '../../../testing/social-browser.ts'
 import { startSocialProduct } from '../../../testing/social-product.ts'
@@ -98,8 +98,7 @@ async function signInFully(product: TestProduct): Promise<string> {
   const browser = openSocialBrowser(product)
   const landing = await browser.signIn('google')
   expect(landing.path).toBe('/social-auth/return')
-  const body = { code: landing.query.get('code')! }
-  return (await product.call(exchangeSocialSignIn, { body, headers: { cookie: browser.cookie() } })).body.data.token
+  return (await browser.exchange(landing)).body.data.token
 }
 
 test('a demo person whose team is approved later keeps the work and gets the whole course', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { logout, registerAccount } from '#contract/auth.ts'
 import { resetPassword } from '#contract/own-account.ts'
 import { refusals } from '#contract/refusals.ts'
-import { connectIdentity, disconnectIdentity, exchangeSocialSignIn, listIdentities } from '#contract/social.ts'
+import { connectIdentity, disconnectIdentity, listIdentities } from '#contract/social.ts'
 import { openSocialBrowser, type SocialBrowser } from '../../../testing/social-browser.ts'
 import { shareSocialProduct, startSocialProduct } from '../../../testing/social-product.ts'
 import type { TestProduct } from '../../../testing/test-product.ts'
@@ -38,11 +38,7 @@ test('the owner of an account connects a provider after signing in, and then sig
   const list = await product.call(listIdentities, { as: token })
   expect(list.body.data.identities).toEqual([{ provider: 'google', name: 'Google', connectedAt: '2026-11-21T09:00:00.000Z' }])
   expect(list.body.data.available.map((provider) => provider.id)).toEqual(['linkedin', 'github'])
-  const signIn = await browser.signIn('google')
-  const opened = await product.call(exchangeSocialSignIn, {
-    body: { code: signIn.query.get('code')! },
-    headers: { cookie: browser.cookie() },
-  })
+  const opened = await browser.exchange(await browser.signIn('google'))
   expect(opened.body.data.user.id).toBe(id)
 })
 
@@ -112,9 +108,9 @@ test('a provider that is disconnected while it signs in opens no session', async
   await product.pool.query("update users set password_hash = 'x' where id = $1", [id])
   const stranger = openSocialBrowser(product)
   await connect(product, stranger, token, 'google')
-  const code = (await stranger.signIn('google')).query.get('code')!
+  const landing = await stranger.signIn('google')
   expect((await product.call(disconnectIdentity, { params: { provider: 'google' }, as: token })).status).toBe(200)
-  const late = await product.call(exchangeSocialSignIn, { body: { code }, headers: { cookie: stranger.cookie() } })
+  const late = await stranger.exchange(landing)
   expect(late.body.code).toBe('social-failed')
   expect(await product.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
@@ -140,9 +136,7 @@ test('the only way to sign in stays until there is another', async () => {
   const browser = openSocialBrowser(product)
   await browser.signIn('google')
   await product.deps.db.updateTable('users').set({ userType: 'full', accessExpiresAt: null }).execute()
-  const code = (await browser.signIn('google')).query.get('code')!
-  const opened = await product.call(exchangeSocialSignIn, { body: { code }, headers: { cookie: browser.cookie() } })
-  const as = opened.body.data.token
+  const as = (await browser.exchange(await browser.signIn('google'))).body.data.token
   const google = { params: { provider: 'google' }, as }
   expect((await product.call(listIdentities, { as })).body.data.canDisconnect).toBe(false)
   expect(await product.call(disconnectIdentity, google)).toMatchObject({ status: 409, body: { code: 'last-sign-in' } })
@@ -172,8 +166,8 @@ test('an account that is disabled between the provider and the site is not signe
   const { id, token } = await product.signIn({ email })
   const browser = openSocialBrowser(product)
   await connect(product, browser, token, 'google')
-  const code = (await browser.signIn('google')).query.get('code')!
+  const landing = await browser.signIn('google')
   await product.pool.query("update users set status = 'disabled' where id = $1", [id])
-  const answer = await product.call(exchangeSocialSignIn, { body: { code }, headers: { cookie: browser.cookie() } })
+  const answer = await browser.exchange(landing)
   expect([answer.status, answer.body.code]).toEqual([403, 'account-disabled'])
 })

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { getMe, registerAccount } from '#contract/auth.ts'
 import { getModule, listModules } from '#contract/lessons.ts'
-import { exchangeSocialSignIn, listProviders, refuseDirectSignIn, socialProviders } from '#contract/social.ts'
+import { listProviders, refuseDirectSignIn, socialProviders } from '#contract/social.ts'
 import { openSocialBrowser } from '../../../testing/social-browser.ts'
 import { shareSocialProduct, startSocialProduct } from '../../../testing/social-product.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
@@ -147,14 +147,12 @@ test('a full account gets its session once, in the browser that signed in', asyn
   await product.deps.db.updateTable('users').set({ userType: 'full', accessExpiresAt: null }).where('email', '=', email).execute()
   const landing = await browser.signIn('google')
   expect(landing.path).toBe('/social-auth/return')
-  const body = { code: landing.query.get('code')! }
-  const elsewhere = await product.call(exchangeSocialSignIn, { body })
+  const elsewhere = await openSocialBrowser(product).exchange(landing)
   expect(elsewhere).toMatchObject({ status: 400, body: { message: failed.message } })
-  const opened = await product.call(exchangeSocialSignIn, { body, headers: { cookie: browser.cookie() } })
+  const opened = await browser.exchange(landing)
   expect(opened.body.data.user.userType).toBe('full')
   expect((await product.call(getModule, { params: { moduleId: 1 }, as: opened.body.data.token })).status).toBe(200)
-  const again = await product.call(exchangeSocialSignIn, { body, headers: { cookie: browser.cookie() } })
-  expect(again.status).toBe(400)
+  expect((await browser.exchange(landing)).status).toBe(400)
 })
 
 test('a session code that waits longer than a minute is worthless', async () => {
@@ -162,9 +160,9 @@ test('a session code that waits longer than a minute is worthless', async () => 
   const browser = openSocialBrowser(product)
   await browser.signIn('google')
   await product.deps.db.updateTable('users').set({ userType: 'full', accessExpiresAt: null }).execute()
-  const code = (await browser.signIn('google')).query.get('code')!
+  const landing = await browser.signIn('google')
   product.clock.advance({ seconds: 61 })
-  expect((await product.call(exchangeSocialSignIn, { body: { code }, headers: { cookie: browser.cookie() } })).status).toBe(400)
+  expect((await browser.exchange(landing)).status).toBe(400)
 })
 
 test.each([
