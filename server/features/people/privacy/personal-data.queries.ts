@@ -1,4 +1,3 @@
-import type { DB } from '../../../platform/db/tables.ts'
 import { personalDataOfLearning } from './personal-data-of-learning.queries.ts'
 import { personalDataOfOffice } from './personal-data-of-office.queries.ts'
 import { personalDataOfPeople } from './personal-data-of-people.queries.ts'
@@ -9,19 +8,6 @@ import type { Declaration } from './personal-data-rules.queries.ts'
  * to the first, so that a concurrent insert, which locks its invitation, team or account, is either erased too or fails.
  */
 export const personalData = { ...personalDataOfPeople, ...personalDataOfLearning, ...personalDataOfOffice }
-
-export const impersonalTables: readonly (keyof DB)[] = [
-  ...([
-    'badgeKeys',
-    'installation',
-    'modules',
-    'operatorPictures',
-    'practiceParts',
-    'removedContent',
-    'resourceDownloads',
-  ] as const),
-  ...(['revokedBadges', 'schemaMigrations', 'searchPassages', 'webhooks'] as const),
-]
 
 export const declarations = Object.entries(personalData).map(([key, declaration]) => ({
   table: key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
