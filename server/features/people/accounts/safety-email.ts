@@ -6,8 +6,9 @@ export const safetyEmail = (mail: {
   subject: string
   text: string
   remedy: string
-  accountUrl: string
-  forgotUrl: string
+  site: string
+  /** Undefined in an example. */
+  userId?: string
 }): MailContent => ({
   wording: mail.wording,
   subject: mail.subject,
@@ -16,8 +17,8 @@ export const safetyEmail = (mail: {
   blocks: [
     mail.text,
     `If it wasn’t you, sign in now and open your account page. ${named('remedy', mail.remedy)} Then change your password, which signs out every other device.`,
-    { type: 'action', label: 'Open your account', url: mail.accountUrl },
-    { type: 'link', label: 'If your password no longer works, set a new one', url: mail.forgotUrl },
+    { type: 'action', label: 'Open your account', url: mail.userId ? `${mail.site}/user/${mail.userId}/account` : mail.site },
+    { type: 'link', label: 'If your password no longer works, set a new one', url: `${mail.site}/auth/forgot` },
   ],
   reason: 'You’re getting this email because it concerns the safety of your account.',
 })

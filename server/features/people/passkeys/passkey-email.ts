@@ -46,19 +46,9 @@ export const passkeyChangedMail = mailKind({
   sentWhen: 'A passkey is added or removed, or a recovery code used.',
   parameters: z.object({ userId: z.uuid(), change: z.enum(changes) }),
   examples: ({ site }) =>
-    Object.fromEntries(
-      changes.map((change) => [
-        change,
-        safetyEmail({ wording: change, ...texts[change], accountUrl: site, forgotUrl: `${site}/auth/forgot` }),
-      ]),
-    ),
+    Object.fromEntries(changes.map((change) => [change, safetyEmail({ wording: change, ...texts[change], site })])),
   write: ({ config: { PUBLIC_URL: site } }, { userId, change }) =>
-    safetyEmail({
-      wording: change,
-      ...texts[change],
-      accountUrl: `${site}/user/${userId}/account`,
-      forgotUrl: `${site}/auth/forgot`,
-    }),
+    safetyEmail({ wording: change, ...texts[change], site, userId }),
 })
 
 /** Queues that mail in the caller's transaction, only to a proven address. */

@@ -39,23 +39,10 @@ export const providerChangedMail = mailKind({
   parameters: z.object({ userId: z.uuid(), provider: z.enum(providerIds), change: z.enum(changes) }),
   examples: ({ site }) =>
     Object.fromEntries(
-      changes.map((change) => [
-        change,
-        safetyEmail({
-          wording: change,
-          ...texts[change](providerNameOf('google')),
-          accountUrl: site,
-          forgotUrl: `${site}/auth/forgot`,
-        }),
-      ]),
+      changes.map((change) => [change, safetyEmail({ wording: change, ...texts[change](providerNameOf('google')), site })]),
     ),
   write: ({ config }, { userId, provider, change }) =>
-    safetyEmail({
-      wording: change,
-      ...texts[change](providerName(config, provider)),
-      accountUrl: `${config.PUBLIC_URL}/user/${userId}/account`,
-      forgotUrl: `${config.PUBLIC_URL}/auth/forgot`,
-    }),
+    safetyEmail({ wording: change, ...texts[change](providerName(config, provider)), site: config.PUBLIC_URL, userId }),
 })
 
 /** Queues that mail in the caller's transaction, only to a proven address. */
