@@ -49,10 +49,7 @@ const checkToken = async (kind: 'account' | 'demo'): Promise<Session> => {
     }
     console.error('Session check failed', failure.code)
     if (kind === 'account') writeStored('authToken', undefined)
-    else {
-      writeStored('demoToken', undefined)
-      writeStored('userType', undefined)
-    }
+    else forgetDemo()
     return startCheck()
   }
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { maxRecoveryCodeLength } from '#contract/field-limits.ts'
 import { giveProof, startProof } from '#contract/passkeys.ts'
-import { failureText } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { loadPasskeyLibrary, passkeyFailureText } from '../../passkeys/browser-passkeys.ts'
 import { useSession } from '../../session/session.ts'
@@ -11,6 +10,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useTask } from '../../ui/use-task.ts'
 import { ProviderLink, useSignInInOtherTab } from '../session/sign-in-in-other-tab.tsx'
 
 type Ways = DataOf<typeof startProof>
@@ -112,28 +112,14 @@ const ProviderWays = ({ providers, onProven }: { providers: Ways['providers']; o
 /** All ways for the signed-in person to confirm their identity; `whenNothing` is shown if there are none. */
 export const ProofWays = ({ onProven, whenNothing }: { onProven: () => void; whenNothing: ReactNode }) => {
   const [ways, setWays] = useState<Ways>()
-  const [error, setError] = useState<string>()
-  const load = () =>
-    call(startProof, {}).then(
-      (found) => {
-        setWays(found)
-        setError(undefined)
-      },
-      (failure: unknown) =>
-        setError(
-          failureText(failure, {
-            refused: 'Something went wrong. Please try again.',
-            network: 'Network error. Please try again.',
-          }),
-        ),
-    )
+  const { run: load, error } = useTask(() => call(startProof, {}), { onSuccess: setWays })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => void load(), [])
   if (error)
     return (
       <div className="grid gap-4">
         <Alert tone="danger">{error}</Alert>
-        <Button variant="secondary" icon="refresh" onClick={load}>
+        <Button variant="secondary" icon="refresh" onClick={() => load()}>
           Try again
         </Button>
       </div>

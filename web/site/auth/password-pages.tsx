@@ -6,27 +6,27 @@ import { PublicFrame } from '../frame/public-frame.tsx'
 import { useRendering } from '../frame/rendering-context.ts'
 
 const FormPage = ({ children }: { children: ReactNode }) => (
-  <div className="container page">
-    <div className="mx-auto max-w-form">{children}</div>
-  </div>
+  <PublicFrame>
+    <div className="container page">
+      <div className="mx-auto max-w-form">{children}</div>
+    </div>
+  </PublicFrame>
 )
 
 export const ForgotPage = () => {
   const { posted } = useRendering().view
   const received = acceptedAnswerOf(forgotPassword, posted)
   return (
-    <PublicFrame>
-      <FormPage>
-        <Island
-          name="forgot"
-          props={{
-            start: formStartOf(posted),
-            sent: received && { to: posted?.values.email?.[0] ?? '', ...received },
-          }}
-          posts
-        />
-      </FormPage>
-    </PublicFrame>
+    <FormPage>
+      <Island
+        name="forgot"
+        props={{
+          start: formStartOf(posted),
+          sent: received && { to: posted?.values.email?.[0] ?? '', ...received },
+        }}
+        posts
+      />
+    </FormPage>
   )
 }
 
@@ -34,10 +34,8 @@ export const ResetPage = () => {
   const { posted } = useRendering().view
   const state = posted?.success ? 'done' : posted?.code === 'reset-invalid' ? 'dead' : 'open'
   return (
-    <PublicFrame>
-      <FormPage>
-        <Island name="reset" props={{ start: formStartOf(posted), state }} start={{ always: true }} posts />
-      </FormPage>
-    </PublicFrame>
+    <FormPage>
+      <Island name="reset" props={{ start: formStartOf(posted), state }} start={{ always: true }} posts />
+    </FormPage>
   )
 }

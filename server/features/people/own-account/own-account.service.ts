@@ -58,13 +58,10 @@ export async function updateAccount(
 
 export async function listSessions({ db, clock }: Deps, account: Account) {
   const sessions = await listOpenSessions(db, account.id, clock.now())
-  return sessions.map(({ userAgent, kind, createdAt, expiresAt, id }) => ({
-    id,
-    kind: kind as 'session' | 'demo',
+  return sessions.map(({ userAgent, ...session }) => ({
+    ...session,
     device: deviceName(userAgent),
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    current: id === account.sessionId,
+    current: session.id === account.sessionId,
   }))
 }
 
