@@ -8,7 +8,7 @@ import { resizeWindow } from './resize-window.ts'
 test('no public page uses a class whose styles only the app has', async ({ product }) => {
   const styles = readFileSync(join(import.meta.dirname, '..', 'web', 'app', 'app-elements.css'), 'utf8')
   const names = new Set([...styles.matchAll(/\.([a-z][\w-]*)/g)].map((match) => match[1] ?? ''))
-  expect(names).toContain('compared')
+  expect(names).toContain('stat-value')
   const unstyled: string[] = []
   for (const path of publicPaths) {
     const html = await (await fetch(product.url + path)).text()
