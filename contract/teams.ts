@@ -20,6 +20,9 @@ export const teamStatus = z.enum(['pending', 'approved', 'rejected'])
 
 export const maxTeamEmails = 10
 
+/** Hours within which every request is promised an answer. */
+export const replyHours = 24
+
 /** People that a team may have, with its contact; 11 unless an admin changes it. */
 export const maxTeamSeats = 500
 
@@ -100,7 +103,7 @@ export const teamView = z.object({
   message: z.string().nullable(),
   status: teamStatus,
   createdAt: isoTime,
-  /** When an answer is due: 24 hours after `createdAt`. */
+  /** When an answer is due: `replyHours` after `createdAt`. */
   dueAt: isoTime,
   overdue: z.boolean(),
   approvedAt: isoTimeOrNull,

@@ -7,9 +7,7 @@ import { Badge } from '../../ui/card.tsx'
 import { closeDialog } from '../../ui/dialog.tsx'
 import { showMonth } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
-import { WaitlistDialog, waitlistDialogId } from '../waitlist/waitlist-dialog.tsx'
-import type { Joined } from '../waitlist/waitlist-form.tsx'
-import { ConfirmAddress } from '../waitlist/waitlist-form.tsx'
+import { ConfirmAddress, type Joined, WaitlistDialog, waitlistDialogId } from '../waitlist/waitlist-form.tsx'
 import type { WaitlistOverlayProps } from '../waitlist/waitlist-overlay.tsx'
 
 /** The expected month, while it is in the future. */

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeStored } from '../../session/stored-tokens.ts'
 import { answerCalls, type CallAnswer, type SentCall, success } from '../../testing/answer-calls.ts'
 import { openDialog } from '../../ui/dialog.tsx'
-import { WaitlistDialog, waitlistDialogId } from './waitlist-dialog.tsx'
-import type { Joined } from './waitlist-form.tsx'
+import { type Joined, WaitlistDialog, waitlistDialogId } from './waitlist-form.tsx'
 import { WaitlistOverlay } from './waitlist-overlay.tsx'
 
 let sent: SentCall[]

@@ -7,7 +7,8 @@ import { call } from '../../api/call.ts'
 import { visitor } from '../../drafts/entry-store.ts'
 import { formDraft } from '../../drafts/form-draft.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
-import { DialogButtons } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { closeDialog, Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { LegalText } from '../../ui/legal-text.tsx'
@@ -132,3 +133,33 @@ export const ConfirmAddress = ({ joined: { email, delivery } }: { joined: Joined
       it again.
     </p>
   )
+
+export const waitlistDialogId = (courseType: WaitlistCourseType): string => `waitlist-${courseType}`
+
+/** The waitlist form of a course in a modal. `onJoined` receives the saved address. */
+export const WaitlistDialog = ({
+  courseType,
+  courseName,
+  onJoined,
+}: {
+  courseType: WaitlistCourseType
+  courseName: string
+  onJoined: (joined: Joined) => void
+}) => {
+  const id = waitlistDialogId(courseType)
+  const { title, description } = waitlistTexts[courseType]
+  return (
+    <Dialog id={id} title={title} description={description.replace('{course}', courseName)}>
+      <WaitlistForm
+        courseType={courseType}
+        courseName={courseName}
+        onJoined={onJoined}
+        cancel={
+          <Button variant="secondary" command="close" commandfor={id} onClick={() => closeDialog(id)}>
+            Cancel
+          </Button>
+        }
+      />
+    </Dialog>
+  )
+}

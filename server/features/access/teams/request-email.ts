@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { replyHours } from '#contract/teams.ts'
 import type { MailContent } from '../../../platform/mail/mail-content.ts'
 import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 import { replyAddress } from '../../../platform/mail/write-mail.ts'
 import { readOperator } from '../../../platform/operator/operator.service.ts'
-import { replyHours } from './reply-time.ts'
 import { findTeam, findTeamByRequestToken } from './teams.queries.ts'
 
 function acknowledgementEmail(request: { statusLink: string }): MailContent {

@@ -20,6 +20,7 @@ import {
   rejectTeam,
   rejectTeams,
   reopenTeam,
+  replyHours,
   submitInterest,
   submitTeamRequest,
 } from '#contract/teams.ts'
@@ -32,9 +33,7 @@ import { mailDeliveryOf, mailSentence } from '../../../platform/mail/queue-mail.
 import { readCatalogue } from '../../learning/lessons/catalogue.service.ts'
 import * as decisions from './decisions.service.ts'
 import * as leaders from './leaders.service.ts'
-
 import * as members from './members.service.ts'
-import { replyHours } from './reply-time.ts'
 import * as requests from './requests.service.ts'
 import * as sharing from './sharing.service.ts'
 import * as teams from './teams.service.ts'

@@ -1,8 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
-import type { TeamView } from '#contract/teams.ts'
+import { replyHours, type TeamView } from '#contract/teams.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { replyHours } from './reply-time.ts'
 import {
   findTeam,
   listMembers,

@@ -1,7 +1,7 @@
 import { getInsights, weeksShown } from '#contract/insights.ts'
+import { replyHours } from '#contract/teams.ts'
 import type { Deps } from '../../../deps.ts'
 import { cachedCount } from '../../../platform/db/cached-count.ts'
-import { replyHours } from '../../access/teams/reply-time.ts'
 import { countFunnel, countWaiting, countWeeks, listDropOff, listMissedQuestions } from './insights.queries.ts'
 
 const invited = 'of those who were sent an invitation'

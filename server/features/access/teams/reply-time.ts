@@ -1,2 +1,0 @@
-/** Hours within which every request is promised an answer. */
-export const replyHours = 24
