@@ -43,21 +43,9 @@ const storageOf = (owner: string) => (owner === visitor ? sessionStorage : local
 export const newChangeId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Ignores anything else in the storage. */
-const isEntry = (value: unknown): value is StoredEntry =>
-  typeof value === 'object' &&
-  value !== null &&
-  'owner' in value &&
-  'document' in value &&
-  'kind' in value &&
-  'payload' in value &&
-  'changeId' in value &&
-  'tried' in value
-
 const parse = (raw: string): StoredEntry | undefined => {
   try {
-    const value: unknown = JSON.parse(raw)
-    return isEntry(value) ? value : undefined
+    return JSON.parse(raw)
   } catch {
     return undefined
   }

@@ -1,32 +1,19 @@
 import { useMemo } from 'react'
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useNavigate,
-  useParams,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router'
 import { minutesInWords } from '#contract/course-minutes.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { reloadDocument } from '../../ui/reload-document.ts'
-import { ErrorState } from '../../ui/states.tsx'
 import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
 import { failureOf, findCompletion, saveCompletion, sendWork } from '../drafts/progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { getUser } from '../session/guards.ts'
-import { useWhenOnline } from '../use-when-online.ts'
 import { openLesson, openModule, prefetchLesson } from './course-store.ts'
 import { LessonParts } from './lesson-parts.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
-import { isOffline } from './read-cache.ts'
 import { ReaderFailure } from './reader-failure.tsx'
 import { accountReading, isStored, type WorkProps } from './reading.ts'
 import { OfflineCopy, readerSidebar, SectionList } from './section-navigation.tsx'
@@ -49,41 +36,7 @@ const lessonLink: LessonLink = ({ moduleId, lessonId }) => `/module/${moduleId}/
 const keptMessage =
   'Network error. This lesson is marked as completed on this device, and that is saved as soon as the connection is back.'
 
-export const ErrorBoundary = () => {
-  const failure = useRouteError()
-  const { moduleId } = useParams()
-  const { revalidate } = useRevalidator()
-  const isLostNetwork = isOffline(failure)
-  useWhenOnline(() => {
-    if (isLostNetwork) void revalidate()
-  })
-  if (failure instanceof ApiError && (failure.code === 'module-locked' || failure.code === 'demo-ended')) return <ReaderFailure />
-  const isMissing = failure instanceof ApiError && failure.status === 404
-  if (!(failure instanceof ApiError)) console.error(failure)
-  return (
-    <ErrorState
-      title={isMissing ? 'Lesson Not Found' : 'The lesson could not be opened'}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {isMissing ? null : (
-            <Button icon="refresh" onClick={reloadDocument}>
-              Try again
-            </Button>
-          )}
-          <ButtonLink to={`/module/${moduleId}`} variant="secondary">
-            Back to Module
-          </ButtonLink>
-        </div>
-      }
-    >
-      {isLostNetwork
-        ? 'Please check your connection and try again.'
-        : isMissing
-          ? 'There is no such lesson in this module.'
-          : 'Something went wrong on our side. Please try again in a moment.'}
-    </ErrorState>
-  )
-}
+export const ErrorBoundary = ReaderFailure
 
 const LessonSteps = ({ lesson, reading, minutesSpent, back }: WorkProps & { back: string }) => {
   const navigate = useNavigate()

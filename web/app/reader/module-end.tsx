@@ -1,13 +1,12 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { isStored, type LessonOfModule, type ModuleWithLessons, type Reading } from './reading.ts'
-import type { ModuleCompletion } from './use-module-completion.ts'
+import { type ModuleCompletion, requestAccess } from './use-module-completion.ts'
 
 const { Part: ModuleResult, load: fetchResult } = lazyWithPreload(async () => (await import('./module-result.tsx')).ModuleResult)
 
@@ -83,18 +82,7 @@ export const NextStep = ({ completion: { completed }, module, reading }: Complet
   return (
     <div className="flex flex-wrap gap-4 items-center mt-6 [.module-end>&]:mt-0 print:hidden">
       <p>There are more modules, and a certificate.</p>
-      <Button
-        onClick={() =>
-          showInterestForm({
-            inviteToken: reading.invitation,
-            email: reading.email || undefined,
-            fullName: reading.fullName || undefined,
-            company: reading.company || undefined,
-          })
-        }
-      >
-        Request Full Access
-      </Button>
+      <Button onClick={() => requestAccess(reading)}>Request Full Access</Button>
     </div>
   )
 }

@@ -12,14 +12,13 @@ import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { percentOf, readerPath } from '../learning/course-progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { getUser } from '../session/guards.ts'
-import { useCompletedLessons } from './completed-lessons.ts'
 import { forgetModule, openModule, prefetchLesson } from './course-store.ts'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
 import { ReaderFailure } from './reader-failure.tsx'
 import { accountReading } from './reading.ts'
 import { OfflineCopy } from './section-navigation.tsx'
 import { StateMark } from './state-mark.tsx'
-import { useModuleCompletion } from './use-module-completion.ts'
+import { useCompletedLessons, useModuleCompletion } from './use-module-completion.ts'
 
 export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
   pageMeta({ title: loaderData?.module.title ?? 'Module', description: 'The lessons of a module and your progress.' })

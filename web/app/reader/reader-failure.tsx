@@ -1,4 +1,4 @@
-import { useRevalidator, useRouteError } from 'react-router'
+import { useParams, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, failureText, isRetryable } from '../../api/api-error.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { useSession } from '../../session/session.ts'
@@ -13,9 +13,20 @@ const moduleMessage = (failure: unknown): string => {
   return failureText(failure, { refused: 'Failed to load module content', network: 'Failed to fetch module content' })
 }
 
-/** Error page of a module: demo ended, locked, unknown, or no answer. */
+/** What is said of a lesson that could not be opened, on a page of its own. */
+const lessonTexts = (failure: unknown): { title: string; text: string } => {
+  if (failure instanceof ApiError && failure.status === 404)
+    return { title: 'Lesson Not Found', text: 'There is no such lesson in this module.' }
+  const text = isOffline(failure)
+    ? 'Please check your connection and try again.'
+    : 'Something went wrong on our side. Please try again in a moment.'
+  return { title: 'The lesson could not be opened', text }
+}
+
+/** Error page of a module or a lesson: demo ended, locked, unknown, or no answer. */
 export const ReaderFailure = () => {
   const failure = useRouteError()
+  const { moduleId, lessonId } = useParams()
   const { revalidate } = useRevalidator()
   useWhenOnline(() => {
     if (isOffline(failure)) void revalidate()
@@ -65,21 +76,29 @@ export const ReaderFailure = () => {
     )
   }
   if (!(failure instanceof ApiError)) console.error(failure)
+  const { title, text } = lessonId ? lessonTexts(failure) : { title: 'Error Loading Module', text: moduleMessage(failure) }
+  const isMissing = failure instanceof ApiError && failure.status === 404
   return (
     <ErrorState
-      title="Error Loading Module"
+      title={title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {isRetryable(failure) ? (
+          {isRetryable(failure) || (lessonId && !isMissing) ? (
             <Button icon="refresh" onClick={reloadDocument}>
               Try again
             </Button>
           ) : null}
-          {back}
+          {lessonId ? (
+            <ButtonLink to={`/module/${moduleId}`} variant="secondary">
+              Back to Module
+            </ButtonLink>
+          ) : (
+            back
+          )}
         </div>
       }
     >
-      {moduleMessage(failure)}
+      {text}
     </ErrorState>
   )
 }

@@ -10,11 +10,26 @@ import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { rememberModuleCompleted } from '../../session/completion-flags.ts'
 import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
-import { failureOf, findUnsent } from '../drafts/progress.ts'
+import { failureOf, findUnsent, listCompletedHere } from '../drafts/progress.ts'
 import type { ModuleWithLessons, Reading } from './reading.ts'
 
 const failedMessage = '❌ Error completing module. Please try again.'
 const completedMessage = '✅ Module completed successfully!'
+
+/** Completed lessons of a module: those the server knew when it was opened, and those completed on this device since. */
+export const useCompletedLessons = (reading: Reading, module: ModuleWithLessons) => {
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
+  const waiting = listCompletedHere(reading.owner, module.moduleId)
+  const isCompleted = (lessonId: number): boolean =>
+    added.has(lessonId) ||
+    waiting.includes(lessonId) ||
+    module.lessons.some((lesson) => lesson.lessonId === lessonId && lesson.progress.status === 'completed')
+  return {
+    isCompleted,
+    areAllCompleted: module.lessons.length > 0 && module.lessons.every(({ lessonId }) => isCompleted(lessonId)),
+    add: (lessonId: number) => setAdded((before) => new Set([...before, lessonId])),
+  }
+}
 
 /** The module with the progress that the server has; the one on the page may be as it was before the last lessons. */
 const readAgain = (reading: Reading, module: ModuleWithLessons): Promise<ModuleWithLessons> =>
@@ -49,6 +64,15 @@ const send = async (reading: Reading, opened: ModuleWithLessons) => {
 /** Delay before the interest form opens on the new page, in milliseconds. */
 const formDelayMs = 100
 
+/** Opens the request for full access, filled in for its reader. */
+export const requestAccess = ({ invitation, email, fullName, company }: Reading): void =>
+  showInterestForm({
+    inviteToken: invitation,
+    email: email || undefined,
+    fullName: fullName || undefined,
+    company: company || undefined,
+  })
+
 /** Congratulates on the first completion and leads to the request for full access. */
 const celebrate = async (reading: Reading, module: ModuleWithLessons, navigate: NavigateFunction): Promise<void> => {
   const { congratulate } = await import('./completion-dialogs.tsx')
@@ -58,12 +82,7 @@ const celebrate = async (reading: Reading, module: ModuleWithLessons, navigate: 
   // The demo's landing page is a separate document, which opens the form itself.
   if (reading.mode === 'demo') return location.assign(`${reading.dashboard}?request=full-access`)
   await navigate(reading.dashboard)
-  const person = {
-    email: reading.email || undefined,
-    fullName: reading.fullName || undefined,
-    company: reading.company || undefined,
-  }
-  setTimeout(() => showInterestForm({ inviteToken: reading.invitation, ...person }), formDelayMs)
+  setTimeout(() => requestAccess(reading), formDelayMs)
 }
 
 /** Completes a module after pending work was sent; celebrates a visitor's first completion. */

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SubmittedQuiz } from '#contract/quiz.ts'
 import { onWorkSent, savePosition } from '../drafts/progress.ts'
-import { useCompletedLessons } from './completed-lessons.ts'
 import { forgetModule, updateCachedLesson } from './course-store.ts'
 import { isStored, type ModuleWithLessons, type Reading } from './reading.ts'
-import { useModuleCompletion } from './use-module-completion.ts'
+import { useCompletedLessons, useModuleCompletion } from './use-module-completion.ts'
 
 const maxMinutes = 1440
 

@@ -1,20 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { json, type Queryable } from '../../../platform/db/database.ts'
+import type { Submissions } from '../../../platform/db/tables.ts'
 
 export type SubmissionKind = 'challenges' | 'role-definition' | 'activity'
-
-export type NewSubmission = {
-  learnerId: string
-  kind: SubmissionKind
-  lessonId: string
-  moduleId: number
-  /** Zero-based position of the lesson in its module. */
-  sectionId: number
-  values: Record<string, unknown>
-  submittedAt: Date
-  /** Null when the sender gave none. */
-  changeId: string | null
-}
 
 export const findNewestSubmission = (db: Queryable, learnerId: string, lessonId: string) =>
   db
@@ -36,7 +24,10 @@ export const findSubmissionOf = (db: Queryable, learnerId: string, changeId: str
     .where('changeId', '=', changeId)
     .executeTakeFirst()
 
-export const insertSubmission = (db: Queryable, { values, ...submission }: NewSubmission) =>
+export const insertSubmission = (
+  db: Queryable,
+  { values, ...submission }: Omit<Insertable<Submissions>, 'fieldValues'> & { values: Record<string, unknown> },
+) =>
   db
     .insertInto('submissions')
     .values({ ...submission, fieldValues: json(values) })
@@ -69,8 +60,8 @@ export const setActivityDraft = (
 export const deleteActivityDraft = (db: Queryable, learnerId: string, lessonId: string) =>
   db.deleteFrom('activityDrafts').where('learnerId', '=', learnerId).where('lessonId', '=', lessonId).execute()
 
-export async function findNewestRoleDefinition(db: Queryable, userId: string) {
-  const row = await db
+export const findNewestRoleDefinition = (db: Queryable, userId: string) =>
+  db
     .selectFrom('submissions')
     .innerJoin('learners', 'learners.id', 'submissions.learnerId')
     .select(['submissions.fieldValues', 'submissions.submittedAt'])
@@ -79,5 +70,3 @@ export async function findNewestRoleDefinition(db: Queryable, userId: string) {
     .orderBy('submissions.submittedAt', 'desc')
     .orderBy('submissions.id')
     .executeTakeFirst()
-  return row
-}

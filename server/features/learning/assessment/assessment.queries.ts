@@ -49,14 +49,7 @@ export const listDueAttempts = (db: Queryable, now: Date): Promise<AttemptRow[]>
 
 export const insertAttempt = (
   trx: Queryable,
-  attempt: {
-    learnerId: string
-    number: number
-    startedAt: Date
-    endsAt: Date
-    poolSize: number
-    questions: DrawnQuestion[]
-  },
+  attempt: Pick<AttemptRow, 'learnerId' | 'number' | 'startedAt' | 'endsAt' | 'poolSize' | 'questions'>,
 ): Promise<AttemptRow> =>
   trx
     .insertInto('assessmentAttempts')

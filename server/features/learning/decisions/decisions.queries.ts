@@ -3,21 +3,6 @@ import { z } from 'zod'
 import { type GivenAnswer, givenAnswer } from '#contract/question-kinds.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
 
-export type KeptDecision = {
-  lessonId: string
-  decisionId: string
-  given: GivenAnswer
-  reason: string
-  answeredAt: Date
-  firstGiven: GivenAnswer
-  firstReason: string
-  firstAnsweredAt: Date
-  /** Incremented by every answer. */
-  revision: number
-  /** Null when the sender gave none. */
-  changeId: string | null
-}
-
 const columns = [
   'lessonId',
   'decisionId',
@@ -27,26 +12,27 @@ const columns = [
   'firstGiven',
   'firstReason',
   'firstAnsweredAt',
+  /** Incremented by every answer. */
   'revision',
+  /** Null when the sender gave none. */
   'changeId',
 ] as const
 
-export const listKeptDecisions = (db: Queryable, learnerId: string, lessonId?: string): Promise<KeptDecision[]> => {
-  const query = db.selectFrom('decisionAnswers').select(columns).where('learnerId', '=', learnerId)
-  return (lessonId === undefined ? query : query.where('lessonId', '=', lessonId)).execute()
-}
+const decisionsOf = (db: Queryable, learnerId: string) =>
+  db.selectFrom('decisionAnswers').select(columns).where('learnerId', '=', learnerId)
+
+export type KeptDecision = Awaited<ReturnType<ReturnType<typeof decisionsOf>['executeTakeFirstOrThrow']>>
+
+export const listKeptDecisions = (db: Queryable, learnerId: string, lessonId?: string) =>
+  decisionsOf(db, learnerId)
+    .$if(lessonId !== undefined, (query) => query.where('lessonId', '=', lessonId ?? ''))
+    .execute()
 
 export type DecisionPlace = { learnerId: string; lessonId: string; decisionId: string }
 
 /** Undefined before the first answer. */
 export const findKeptDecision = (db: Queryable, { learnerId, lessonId, decisionId }: DecisionPlace) =>
-  db
-    .selectFrom('decisionAnswers')
-    .select(columns)
-    .where('learnerId', '=', learnerId)
-    .where('lessonId', '=', lessonId)
-    .where('decisionId', '=', decisionId)
-    .executeTakeFirst()
+  decisionsOf(db, learnerId).where('lessonId', '=', lessonId).where('decisionId', '=', decisionId).executeTakeFirst()
 
 /** Saves an answer; the first one is kept, and repeating the same one changes nothing. */
 export async function setDecision(
