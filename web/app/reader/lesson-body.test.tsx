@@ -22,14 +22,6 @@ describe('the body of a lesson', () => {
     ])
   })
 
-  test('loads nothing of a video before it is played', async () => {
-    const content = { type: 'video' as const, data: { embedUrl: 'https://youtu.be/abcdefghijk', html: '' } }
-    const { container } = render(<LessonBody lesson={sampleLesson({ content })} reading={sampleReading()} onDecided={() => {}} />)
-    expect(container.querySelector('iframe')).toBeNull()
-    await userEvent.click(await screen.findByRole('button', { name: /^Play video: / }))
-    expect(container.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1')
-  })
-
   test('shows videos in place, and loads one only when it is played', async () => {
     const html =
       '<p>Before</p><iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="A talk"></iframe>' +

@@ -124,14 +124,6 @@ describe('the quiz', () => {
     expect(screen.getByText(sentence)).toBeTruthy()
   })
 
-  test('shows a stored result and starts over on retake', async () => {
-    show(graded)
-    expect(screen.getByRole('heading', { name: 'Your score: 50%' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Retake Quiz' }))
-    expect(submit().disabled).toBe(true)
-    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
-  })
-
   test('offers three harder questions after a result, grades them and leaves the score alone', async () => {
     const asked = [{ id: 'm1-30', question: 'Which one is harder?', options: ['This', 'That', 'Both', 'None'] }]
     farEnd.answers['GET /api/lessons/1/5/harder'] = { data: asked }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { activityReviews } from '#content/activity-reviews.ts'
 import { getActivity, saveActivityDraft, submitActivity } from '#contract/activities.ts'
 import { getLesson, getModule } from '#contract/lessons.ts'
 import { submitQuiz } from '#contract/quiz.ts'
@@ -57,23 +56,6 @@ test('a draft comes back as typed, then the submission, then the newer draft wit
   expect(discarded.body.data).toMatchObject({ values: sent.body.data.values, status: 'submitted' })
   const stands = (await product.call(getActivity, { as, params: challenges })).body.data
   expect(stands).toEqual({ ...sent.body.data, version: discarded.body.data.version })
-})
-
-test('the model answer and the rubric come with submitted work and not before', async () => {
-  const product = await startTestProduct()
-  const { token: as } = await product.signIn()
-  const [part] = activityReviews.challenges?.model ?? []
-  const before = await product.call(getLesson, { as, params: challenges })
-  expect(JSON.stringify(before.body)).not.toContain(part!.answer.slice(0, 30))
-  await product.call(saveActivityDraft, { as, params: challenges, body: { values: { challenge1: 'Few replies' } } })
-  expect((await product.call(getActivity, { as, params: challenges })).body.data.review).toBeNull()
-
-  await product.call(submitActivity, { as, params: challenges, body: { values: { challenge1: 'Few replies' }, timeSpent: 5 } })
-  const { review } = (await product.call(getActivity, { as, params: challenges })).body.data
-  expect(review?.model).toEqual(activityReviews.challenges?.model)
-  expect(review?.criteria.map(({ title }) => title)).toEqual(['One real search, with counts', 'Something you can change'])
-  await product.call(saveActivityDraft, { as, params: challenges, body: { values: { challenge1: 'Changed' } } })
-  expect((await product.call(getActivity, { as, params: challenges })).body.data.review).toEqual(review)
 })
 
 test('a draft of the wrong form or too large is refused, and the older draft stays', async () => {

@@ -27,6 +27,7 @@ test('learners compare with the model answer that an admin writes, and the shipp
   const { open, save, seen } = await start()
   const shipped = { model: activityReviews.challenges?.model, isCourseCase: true }
   expect(await seen()).toMatchObject(shipped)
+  expect((await seen())?.criteria).toEqual(activityReviews.challenges?.criteria)
   expect((await save({ modelAnswer: own })).status).toBe(200)
   expect(await seen()).toMatchObject({ model: own, isCourseCase: false })
   // An older browser does not send it.

@@ -45,16 +45,6 @@ test('of two concurrent drafts based on the same version one is stored and the o
   expect(await stored()).toMatchObject({ values: kept?.body.data.values, version: 1 })
 })
 
-test('a draft that is sent again because its answer was lost counts once', async () => {
-  const { save, stored } = await startWriting()
-  await save('typed', { version: 0, changeId: 'change-1' })
-  expect(await save('typed', { version: 0, changeId: 'change-1' })).toMatchObject({
-    status: 200,
-    body: { data: { version: 1, values: { challenge1: 'typed' } } },
-  })
-  expect((await stored()).version).toBe(1)
-})
-
 test('a caller that names no version writes as before', async () => {
   const { save, stored } = await startWriting()
   await save('first', {})
@@ -82,19 +72,6 @@ test('work is not sent in over a draft that its sender has not seen, whichever c
   const params = { moduleId: 2, lessonId: 5 }
   await product.call(saveActivityDraft, { as, params, body: { values: { role: 'Architect' }, version: 0 } })
   expect(await product.call(submitRoleDefinition, { as, body: { ...role, version: 0 } })).toMatchObject(refused)
-})
-
-test('work that is sent in again because its answer was lost is one submission', async () => {
-  const { product, as } = await startWriting()
-  const send = () =>
-    product.call(submitActivity, {
-      as,
-      params: challenges,
-      body: { values: { challenge1: 'sent' }, version: 0, changeId: 'submit-1' },
-    })
-  const first = await send()
-  product.clock.advance({ minutes: 10 })
-  expect((await send()).body.data).toMatchObject({ submittedAt: first.body.data.submittedAt, version: 1 })
 })
 
 test('work that is sent in again after something else was written is still one submission', async () => {

@@ -3,7 +3,6 @@ import { endAssessment, startAssessment } from '#contract/assessment.ts'
 import { getLesson } from '#contract/lessons.ts'
 import { exportQuestionStatistics, listQuestionStatistics } from '#contract/question-statistics.ts'
 import { submitQuiz } from '#contract/quiz.ts'
-import { allJobs } from '../../../all-jobs.ts'
 import { json } from '../../../platform/db/database.ts'
 import { poolsOf } from '../../../testing/finished-modules.ts'
 import { answerAttempt, setAssessmentPool, signInGraduate } from '../../../testing/graduates.ts'
@@ -18,14 +17,6 @@ const answerQuiz = async (product: TestProduct) => {
   const { quiz } = (await product.call(getLesson, { as, params })).body.data
   const answers = Object.fromEntries(rightOptions(quiz!, await poolsOf(product)).map((place, index) => [index, place]))
   expect((await product.call(submitQuiz, { as, params, body: { answers } })).status).toBe(200)
-}
-
-/** What an admin sees who has just signed in: when the answers were counted, and how many there are. */
-const readAnswers = async (product: TestProduct) => {
-  const { token: as } = await product.signIn({ role: 'admin' })
-  const { countedAt, pools } = (await product.call(listQuestionStatistics, { as })).body.data
-  const questions = pools.flatMap((pool) => pool.questions)
-  return { countedAt, answered: questions.reduce((sum, question) => sum + question.answered, 0), questions: questions.length }
 }
 
 test('the numbers of a question are those that one computes by hand', async () => {
@@ -141,17 +132,4 @@ test('the numbers are exported with a line for each option, which names the dist
   expect(withoutTime.filter((line) => line.endsWith(',no,0,yes'))).toHaveLength(15)
   expect(withoutTime.filter((line) => line.endsWith(',yes,1,'))).toHaveLength(5)
   expect(withoutTime.filter((line) => /,(?:yes|no),0,$/.test(line))).toHaveLength(options.length - 20)
-})
-
-test('the answers are shown as a job counted them last, with the time of that count', async () => {
-  const product = await startTestProduct({ at: '2026-11-21T09:00:00Z' })
-  await answerQuiz(product)
-  expect(await readAnswers(product)).toEqual({ countedAt: null, answered: 0, questions: 0 })
-  await allJobs(product.deps, undefined).countFigures({}, { lastAttempt: false })
-  const first = { countedAt: '2026-11-21T09:00:00.000Z', answered: 5, questions: expect.toSatisfy((count) => count > 100) }
-  product.clock.advance({ minutes: 1 })
-  await answerQuiz(product)
-  expect(await readAnswers(product)).toEqual(first)
-  await allJobs(product.deps, undefined).countFigures({}, { lastAttempt: false })
-  expect(await readAnswers(product)).toEqual({ ...first, countedAt: '2026-11-21T09:01:00.000Z', answered: 10 })
 })

@@ -21,6 +21,9 @@ const answer = (assistant: string, field: string) => {
   return part.answer
 }
 
+const unsaid = (parts: { name: string; found: string | undefined }[]) =>
+  parts.filter(({ found }) => !found).map(({ name }) => name)
+
 test('each model answer passes the checks of its tool', () => {
   const message = { firstMessage: answer('sourcing-strings', 'firstMessage'), foundAt: 'Conference, meetup or talk' }
   expect(messageParts(message).filter(({ found }) => !found)).toEqual([])
@@ -30,10 +33,17 @@ test('each model answer passes the checks of its tool', () => {
   const words = Object.values(activityReviews).flatMap((review) => review?.model.map((part) => part.answer) ?? [])
   expect(words.length).toBeGreaterThan(12)
   expect(findRisksIn(words.join(' '))).toEqual([])
+  expect(
+    challengeHints({ challenge1: answer('challenges', 'challenge1'), challenge2: answer('challenges', 'challenge2') }),
+  ).toEqual([])
+  const role = ['role', 'skills', 'motivators'].map((field) => [field, answer('role-definition', field)] as const)
+  expect(roleHints(Object.fromEntries(role))).toEqual([])
+  expect(unsaid(openingParts({ newOpening: answer('evp-canvas', 'newOpening') }))).toEqual([])
+  const hypothesis = { hypothesis: answer('funnel', 'hypothesis'), target: answer('funnel', 'target') }
+  expect(unsaid(hypothesisParts(hypothesis))).toEqual([])
+  expect(hypothesisHints(hypothesis)).toEqual([])
+  expect(planHints({ ifThen: answer('action-plan', 'ifThen') })).toEqual([])
 })
-
-const unsaid = (parts: { name: string; found: string | undefined }[]) =>
-  parts.filter(({ found }) => !found).map(({ name }) => name)
 
 test('each example that a lesson ships says what its tool asks for', () => {
   expect(challengeHints(shippedExample('challenges'))).toEqual([])
@@ -48,17 +58,4 @@ test('each example that a lesson ships says what its tool asks for', () => {
   expect(unsaid(hypothesisParts(funnel))).toEqual([])
   expect(hypothesisHints(funnel)).toEqual([])
   expect(planHints(shippedExample('action-plan'))).toEqual([])
-})
-
-test('each model answer says what its tool asks for', () => {
-  expect(
-    challengeHints({ challenge1: answer('challenges', 'challenge1'), challenge2: answer('challenges', 'challenge2') }),
-  ).toEqual([])
-  const role = ['role', 'skills', 'motivators'].map((field) => [field, answer('role-definition', field)] as const)
-  expect(roleHints(Object.fromEntries(role))).toEqual([])
-  expect(unsaid(openingParts({ newOpening: answer('evp-canvas', 'newOpening') }))).toEqual([])
-  const hypothesis = { hypothesis: answer('funnel', 'hypothesis'), target: answer('funnel', 'target') }
-  expect(unsaid(hypothesisParts(hypothesis))).toEqual([])
-  expect(hypothesisHints(hypothesis)).toEqual([])
-  expect(planHints({ ifThen: answer('action-plan', 'ifThen') })).toEqual([])
 })

@@ -25,12 +25,6 @@ test('the funnel gives conversion by stage and overall, the slowest stage, the c
   expect(funnelTotals({ ...funnel, accepted: 0 })).toMatchObject({ overall: 0, costPerHire: undefined })
 })
 
-test('a count above the one before it is named, and has no conversion', () => {
-  const wrong = { ...funnel, screened: 50 }
-  expect(funnelSteps(wrong)[2]).toMatchObject({ isTooLarge: true, conversion: undefined })
-  expect(funnelHints(wrong)[0]).toContain('Screened (50) is larger than Interested (26).')
-})
-
 test('a declining reply is counted as one, and later drop-outs separately where they were counted', () => {
   const ended = { ...funnel, theyEndedScreened: 5, theyEndedOffered: 2 }
   expect(funnelSteps(ended).map((step) => [step.left, step.endedByThem, step.endedByUs])).toEqual([

@@ -18,7 +18,7 @@ describe('the scorecard', () => {
     expect(debrief(sheet('', 5, 2, 4, 4, 5))).toMatchObject({ weightedMean: 3.9, isMet: false, belowFloor: ['Deciding'] })
   })
 
-  test('puts the lesson’s three sheets side by side and discusses one line, before and after', () => {
+  test('puts the lesson’s three sheets side by side and discusses one line', () => {
     const before = debrief(
       sheet('Manager', 4, 4, 4, 5, 3),
       sheet('Senior', 4, 4, 2, 5, 3),
@@ -26,13 +26,6 @@ describe('the scorecard', () => {
     )
     expect(before.competencies.filter((each) => each.isDiscussed).map((each) => each.name)).toEqual(['Moving'])
     expect(before).toMatchObject({ raters: ['Manager', 'Senior', 'Outside principal'], weightedMean: 3.85, isMet: true })
-    const after = debrief(
-      sheet('Manager', 4, 4, 4, 5, 3),
-      sheet('Senior', 4, 4, 3, 5, 3),
-      sheet('Outside principal', 4, 4, 3, 5, 3),
-    )
-    expect(after.competencies.some((each) => each.isDiscussed)).toBe(false)
-    expect(after.weightedMean).toBe(3.92)
   })
 
   test('guards the heaviest competencies, all of them when two weigh the same', () => {
@@ -59,11 +52,6 @@ describe('the scorecard', () => {
     )
     expect(ruleSentence({ mean: 4, floor: 3, heaviest: 1 })).toContain('in the heaviest competency.')
     expect(decisionRule({ ruleMean: '3,5', ruleFloor: 3 })).toBeUndefined()
-  })
-
-  test('adds up weights and target days', () => {
-    expect(sumOfWeights({ competencies: [{ weight: 33.3 }, { weight: '33,3' }, { weight: 33.4 }] })).toBe(100)
-    expect(totalTargetDays({ steps: [{ targetDays: 0, step: 'a' }, { targetDays: 4 }, { targetDays: '5' }, {}] })).toBe(9)
   })
 
   test('asks for anchors that can be heard and for questions that are open', () => {
