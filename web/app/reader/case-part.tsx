@@ -13,7 +13,7 @@ import { choice } from '../questions/choice.tsx'
 import { DecideButton, DecisionFrame, ReasoningSources } from './decision-frame.tsx'
 import { LessonSources } from './lesson-sources.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-import { ScrollHints } from './scroll-hints.tsx'
+import { ScrollHints } from './text-tools.tsx'
 
 type Taken = CaseView['path'][number]
 

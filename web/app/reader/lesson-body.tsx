@@ -4,7 +4,7 @@ import type { DecisionView } from '#contract/decisions.ts'
 import { showLongDay } from '../../ui/format.ts'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import { CopyButtons, LessonNotes, ScrollHints, TextDecisions, TextVideos, VideoPlayer } from './part-scripts.ts'
+import { LessonNotes, TextDecisions, TextTools, TextVideos, VideoPlayer } from './part-scripts.ts'
 import { hasNotes, type Lesson, type LessonProps } from './reading.ts'
 
 const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
@@ -60,14 +60,9 @@ const Text = ({ lesson, reading, onDecided }: BodyProps) => {
           <LessonNotes root={shown} lesson={lesson} reading={reading} />
         </Suspense>
       ) : null}
-      {shown && /<pre|<blockquote>/.test(html) ? (
+      {shown && /<pre|<blockquote>|table-scroll|data-decision/.test(html) ? (
         <Suspense fallback={null}>
-          <CopyButtons root={shown} />
-        </Suspense>
-      ) : null}
-      {shown && /table-scroll|data-decision/.test(html) ? (
-        <Suspense fallback={null}>
-          <ScrollHints root={shown} />
+          <TextTools root={shown} />
         </Suspense>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { SubmittedQuiz } from '#contract/quiz.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
@@ -39,12 +39,18 @@ const Conversation = ({ lesson, reading }: LessonProps) =>
     </section>
   ) : null
 
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="grid gap-3 max-w-192 pt-5 border-t border-line text-(length:--text-sm)">
+    <h2 id={id} className="text-title">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
 const Resources = ({ lesson: { resources }, reading }: LessonProps) =>
   resources.length === 0 ? null : (
-    <section aria-labelledby="resources-title" className="grid gap-3 max-w-192 pt-5 border-t border-line text-(length:--text-sm)">
-      <h2 id="resources-title" className="text-title">
-        Resources
-      </h2>
+    <Section id="resources-title" title="Resources">
       <ul className="grid gap-2">
         {resources.map((resource) => (
           <li key={resource.url} className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3">
@@ -68,18 +74,12 @@ const Resources = ({ lesson: { resources }, reading }: LessonProps) =>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 
 export const LessonAssignments = ({ assignments }: { assignments: Lesson['assignments'] }) =>
   assignments.length === 0 ? null : (
-    <section
-      aria-labelledby="assignments-title"
-      className="grid gap-3 max-w-192 pt-5 border-t border-line text-(length:--text-sm)"
-    >
-      <h2 id="assignments-title" className="text-title">
-        Assignments
-      </h2>
+    <Section id="assignments-title" title="Assignments">
       <ul className="grid gap-3">
         {assignments.map((assignment) => (
           <li key={assignment.title}>
@@ -90,7 +90,7 @@ export const LessonAssignments = ({ assignments }: { assignments: Lesson['assign
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 
 export const LessonParts = ({

@@ -13,8 +13,7 @@ export const { Part: TextVideos, load: loadTextVideos } = lazyWithPreload(async 
 export const { Part: TextDecisions, load: loadDecisions } = lazyWithPreload(
   async () => (await import('./decision-part.tsx')).TextDecisions,
 )
-export const { Part: CopyButtons } = lazyWithPreload(async () => (await import('./copy-buttons.tsx')).CopyButtons)
-export const { Part: ScrollHints } = lazyWithPreload(async () => (await import('./scroll-hints.tsx')).ScrollHints)
+export const { Part: TextTools } = lazyWithPreload(async () => (await import('./text-tools.tsx')).TextTools)
 export const { Part: LessonNotes } = lazyWithPreload(async () => (await import('../notes/lesson-notes.tsx')).LessonNotes)
 export const { Part: KeepModule } = lazyWithPreload(async () => (await import('../offline/keep-module.tsx')).KeepModule)
 export const { Part: CasePart, load: loadCase } = lazyWithPreload(async () => (await import('./case-part.tsx')).CasePart)

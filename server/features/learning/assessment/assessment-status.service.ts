@@ -19,14 +19,7 @@ export async function getAssessment(deps: Deps, account: Account): Promise<Given
     return {
       isOffered: (await countAssessmentPool(trx)) >= assessmentRules.leastPool,
       isOpen: await hasCertificate(trx, account.id),
-      attempts: attempts.map((attempt) => ({
-        _id: attempt.id,
-        number: attempt.number,
-        startedAt: attempt.startedAt,
-        endedAt: attempt.endedAt,
-        score: attempt.score,
-        passed: hasPassed(attempt),
-      })),
+      attempts: attempts.map((attempt) => ({ ...attempt, _id: attempt.id, passed: hasPassed(attempt) })),
       running: running ? { _id: running.id, secondsLeft: secondsLeftOf(running, now) } : null,
       passed: attempts.some(hasPassed),
       ...attemptsLeftOf(attempts, now),

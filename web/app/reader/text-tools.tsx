@@ -16,7 +16,7 @@ const wordsOf = (block: HTMLElement): string => {
 
 const nameLength = 40
 
-export const CopyButtons = ({ root }: { root: HTMLElement }) => {
+const CopyButtons = ({ root }: { root: HTMLElement }) => {
   const [places, setPlaces] = useState<{ block: HTMLElement; place: HTMLElement }[]>([])
   useEffect(() => {
     const blocks = [...root.querySelectorAll<HTMLElement>(copied)].filter((block) => !block.closest(elsewhere))
@@ -48,3 +48,49 @@ export const CopyButtons = ({ root }: { root: HTMLElement }) => {
     )
   })
 }
+
+const hintText = 'Scroll this table sideways to see all of its columns.'
+
+/** Says in words, to screen readers too, which tables of a text are wider than the page. */
+export const ScrollHints = ({ root }: { root: HTMLElement }) => {
+  useEffect(() => {
+    const hints = new Map<Element, HTMLElement>()
+    const sizes = new ResizeObserver((entries) => {
+      for (const { target } of entries) {
+        const isWide = target.scrollWidth > target.clientWidth
+        const hint = hints.get(target)
+        if (hint) hint.hidden = !isWide
+        else if (isWide) hints.set(target, hintBefore(target))
+      }
+    })
+    const observeTables = () => {
+      for (const table of root.querySelectorAll('.table-scroll')) sizes.observe(table)
+    }
+    observeTables()
+    // Decisions bring their tables later.
+    const parts = new MutationObserver(observeTables)
+    parts.observe(root, { childList: true, subtree: true })
+    return () => {
+      parts.disconnect()
+      sizes.disconnect()
+      for (const hint of hints.values()) hint.remove()
+    }
+  }, [root])
+  return null
+}
+
+const hintBefore = (table: Element): HTMLElement => {
+  const hint = document.createElement('p')
+  hint.className = 'copy-place -mb-3 text-xs text-muted print:hidden'
+  hint.textContent = hintText
+  table.before(hint)
+  return hint
+}
+
+/** What follows a text a moment later: buttons to copy its strings and messages, and hints at its wide tables. */
+export const TextTools = ({ root }: { root: HTMLElement }) => (
+  <>
+    <CopyButtons root={root} />
+    <ScrollHints root={root} />
+  </>
+)
