@@ -142,15 +142,9 @@ export const AnswerForm = ({
   )
 }
 
-const ReviewForm = ({
-  submission,
-  review,
-  onReviewed,
-}: {
-  submission: SubmissionView
-  review: Review
-  onReviewed: (changed: SubmissionView) => void
-}) => {
+type ReviewProps = { submission: SubmissionView; review: Review; onReviewed: (changed: SubmissionView) => void }
+
+const ReviewForm = ({ submission, review, onReviewed }: ReviewProps) => {
   const { criteria } = review.rubric
   const action = useSubmissionForm({
     send: (values) => {
@@ -192,15 +186,7 @@ const ReviewForm = ({
   )
 }
 
-export const ArtefactReview = ({
-  submission,
-  review,
-  onReviewed,
-}: {
-  submission: SubmissionView
-  review: Review
-  onReviewed: (changed: SubmissionView) => void
-}) =>
+export const ArtefactReview = ({ submission, review, onReviewed }: ReviewProps) =>
   review.state === 'waiting' ? (
     <ReviewForm submission={submission} review={review} onReviewed={onReviewed} />
   ) : (
