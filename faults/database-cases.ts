@@ -97,7 +97,7 @@ export const databaseCases: FaultCase[] = [
       // Durable like a real one: acknowledged changes must survive the stop.
       const database = await startEmbeddedPostgres({ purpose: 'product', dataDir: folder, log: quiet })
       try {
-        const product = await startReady({
+        const product = await startProduct({
           DATABASE_URL: database.url,
           SMTP_URL: smtp.url,
           MAIL_FROM: 'Course <course@example.com>',
@@ -117,7 +117,7 @@ export const databaseCases: FaultCase[] = [
   {
     name: 'the database hangs',
     async run() {
-      const product = await startProduct()
+      const product = await startReady()
       await Promise.all([1, 2, 3, 4].map(() => product.ask('/api/auth/login', signIn)))
       const pids = processesOf(databasePid(product.dataDir) ?? 0)
       for (const pid of pids) process.kill(pid, 'SIGSTOP')

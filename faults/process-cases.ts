@@ -63,7 +63,7 @@ export const processCases: FaultCase[] = [
       const port = await freePort()
       const other = createServer().listen(port, '127.0.0.1')
       await once(other, 'listening')
-      const product = await startReady({ PORT: String(port) })
+      const product = await startProduct({ PORT: String(port) })
       const { code } = await product.exited
       other.close()
       expect(code === 1, `exit ${code}`)
@@ -108,7 +108,7 @@ export const processCases: FaultCase[] = [
   {
     name: 'a second SIGTERM',
     async run() {
-      const product = await startProduct()
+      const product = await startReady()
       await holdConnections(product)
       product.signal('SIGTERM')
       await delay(700)
@@ -123,7 +123,7 @@ export const processCases: FaultCase[] = [
   {
     name: 'SIGTERM while it starts',
     async run() {
-      const product = await startReady()
+      const product = await startProduct()
       await delay(3_000)
       product.signal('SIGTERM')
       const startedAt = performance.now()
@@ -137,7 +137,7 @@ export const processCases: FaultCase[] = [
   {
     name: 'everything killed and the database lost right after an erasure was answered',
     async run() {
-      const product = await startProduct()
+      const product = await startReady()
       const token = await product.signIn()
       const email = 'jana@faults.example'
       const { status } = await product.ask('/api/invitations/send', postJson({ emails: [email] }, token))
