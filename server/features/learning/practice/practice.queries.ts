@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { PracticePart } from '#contract/practice-parts.ts'
 import { json, type Queryable } from '../../../platform/db/database.ts'
+import type { Submissions } from '../../../platform/db/tables.ts'
 
 export const listPartVersions = (db: Queryable) =>
   db.selectFrom('practiceParts').select(['part', 'version']).orderBy('part').execute()
@@ -24,9 +25,13 @@ export const setPart = (
     .execute()
 }
 
+/** Values are under the names that the inbox shows. */
+export type PracticeSubmission = { values: Record<string, unknown>; submittedAt: Date }
+
 export type PracticeKind = 'lab-drill' | 'rating-panel' | 'conversation'
 
-export const listPractice = (db: Queryable, learnerId: string, kind: PracticeKind, lessonId: string | null) =>
+/** A learner's submitted practice of a kind, of one lesson where it has one, oldest first. A deletion may have emptied its values. */
+export const listPracticeSubmissions = (db: Queryable, learnerId: string, kind: PracticeKind, lessonId: string | null = null) =>
   db
     .selectFrom('submissions')
     .select(['fieldValues as values', 'submittedAt'])
@@ -37,22 +42,10 @@ export const listPractice = (db: Queryable, learnerId: string, kind: PracticeKin
     .orderBy('id')
     .execute()
 
-/** Practice has its result already, so it does not wait in the inbox. */
-export const insertPractice = (
-  db: Queryable,
-  {
-    values,
-    ...practice
-  }: {
-    learnerId: string
-    kind: PracticeKind
-    moduleId: number
-    /** Null where the practice has a page of its own. */
-    lessonId: string | null
-    values: Record<string, unknown>
-    submittedAt: Date
-  },
-) =>
+type NewPractice = Pick<Insertable<Submissions>, 'learnerId' | 'kind' | 'moduleId' | 'lessonId'> & PracticeSubmission
+
+/** Practice has its result already, so it does not wait in the inbox; its lesson is null where it has a page of its own. */
+export const insertPractice = (db: Queryable, { values, ...practice }: NewPractice) =>
   db
     .insertInto('submissions')
     .values({ ...practice, fieldValues: json(values), status: 'done', statusAt: practice.submittedAt })

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { indexLab, type LabIndex } from '#contract/lab-search.ts'
-import type { PracticePart } from '#contract/practice-parts.ts'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
 import { listEditedParts, listPartVersions } from './practice.queries.ts'
@@ -23,9 +22,7 @@ export const readShippedPractice = (): Promise<Practice> => {
   return shipped
 }
 
-type Loaded = { versions: string; practice: Practice; edits: Partial<Practice>; index: LabIndex }
-
-const loaded = new WeakMap<Database, Loaded>()
+const loaded = new WeakMap<Database, { versions: string; practice: Practice; edits: Partial<Practice>; index: LabIndex }>()
 
 export async function readPracticeEdits(db: Queryable): Promise<Partial<Practice>> {
   const rows = await listEditedParts(db)
@@ -34,7 +31,7 @@ export async function readPracticeEdits(db: Queryable): Promise<Partial<Practice
 }
 
 /** The practice content in memory, read again when the version of a part changes, so that every instance serves an edit at once. */
-async function load(db: Database): Promise<Loaded> {
+async function load(db: Database) {
   const versions = JSON.stringify(await listPartVersions(db))
   const known = loaded.get(db)
   if (known?.versions === versions) return known
@@ -45,11 +42,11 @@ async function load(db: Database): Promise<Loaded> {
   return now
 }
 
-export const readLab = async (db: Database): Promise<LabIndex> => (await load(db)).index
+export const readLab = async (db: Database) => (await load(db)).index
 
-export const readPanels = async (db: Database): Promise<Practice['panels']> => (await load(db)).practice.panels
+export const readPanels = async (db: Database) => (await load(db)).practice.panels
 
-export async function readLabEdits(db: Database): Promise<Partial<Pick<Practice, Exclude<PracticePart, 'panels'>>>> {
+export async function readLabEdits(db: Database) {
   const { panels: _, ...edits } = (await load(db)).edits
   return edits
 }

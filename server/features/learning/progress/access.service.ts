@@ -119,14 +119,8 @@ export function openLesson(
 }
 
 /** The id of the learner, created with the first progress; undefined for admins. */
-export const ensureLearnerId = async (db: Queryable, learning: LearnerContext): Promise<string | undefined> =>
-  learning.learner === null ? undefined : getLearnerId(db, learning)
-
-/** The id of the learner, created with the first progress. Throws for admins. */
-export async function getLearnerId(db: Queryable, { state, learner }: LearnerContext): Promise<string> {
-  if (learner === null) throw new Error('No progress of an admin is kept.')
-  return state.learnerId ?? (await ensureLearner(db, learner))
-}
+export const ensureLearnerId = async (db: Queryable, { state, learner }: LearnerContext): Promise<string | undefined> =>
+  learner ? (state.learnerId ?? (await ensureLearner(db, learner))) : undefined
 
 /** Changes a learner's work in a transaction, one change at a time for each learner. Throws for admins. */
 export const changeLearner = <Result>(
@@ -135,7 +129,8 @@ export const changeLearner = <Result>(
   change: (trx: Queryable, learnerId: string) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (trx) => {
-    const learnerId = await getLearnerId(trx, learning)
+    const learnerId = await ensureLearnerId(trx, learning)
+    if (!learnerId) throw new Error('No progress of an admin is kept.')
     await lockLearner(trx, learnerId)
     return change(trx, learnerId)
   })

@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '../../../platform/db/database.ts'
 import { folded, type SearchIndex } from './passages-of-course.ts'
 
-const isStored = async (db: Queryable, build: string): Promise<boolean> =>
-  (await db.selectFrom('searchPassages').select('build').where('build', '=', build).limit(1).executeTakeFirst()) !== undefined
-
 /** Stores an index unless it is there, in place of those of other states of the course. */
 export async function storeIndex(db: Database, { build, passages }: SearchIndex): Promise<void> {
-  if (await isStored(db, build)) return
+  if (await db.selectFrom('searchPassages').select('build').where('build', '=', build).limit(1).executeTakeFirst()) return
   const rows = passages.map((passage, position) => ({ ...folded(passage), position }))
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('searchPassages').where('build', '<>', build).execute()
