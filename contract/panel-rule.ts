@@ -10,10 +10,8 @@ const gapToDiscuss = 2
 export const meanOf = (ratings: readonly number[]): number =>
   Math.round((ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) * 100) / 100
 
-export const gapOf = (ratings: readonly number[]): number => Math.max(...ratings) - Math.min(...ratings)
-
 export function reasonToTalk(ratings: readonly number[], isHeavy: boolean): 'gap' | 'low' | null {
-  if (gapOf(ratings) >= gapToDiscuss) return 'gap'
+  if (Math.max(...ratings) - Math.min(...ratings) >= gapToDiscuss) return 'gap'
   return isHeavy && Math.min(...ratings) < panelFloor ? 'low' : null
 }
 

@@ -13,7 +13,7 @@ import { SavingStatus } from '../drafts/saving-status.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { getUser } from '../session/guards.ts'
-import { EndingTitle, Exchange, TalkNotes, TalkReview, Theirs } from './talk-parts.tsx'
+import { Exchange, TalkNotes, TalkReview, Theirs } from './talk-parts.tsx'
 import { useTalk } from './use-talk.ts'
 
 export const meta = () => pageMeta({ title: 'Conversation', description: 'Practise a conversation line by line.' })
@@ -84,6 +84,12 @@ const chooseByKey = (event: KeyboardEvent<HTMLElement>) => {
   input?.click()
 }
 
+const outcomes = {
+  good: { tone: 'success', text: 'A good end' },
+  mixed: { tone: 'info', text: 'Half of what you wanted' },
+  bad: { tone: 'warning', text: 'Not what you wanted' },
+} as const
+
 const Ended = ({
   talk,
   attempt,
@@ -103,7 +109,8 @@ const Ended = ({
     <>
       <section className="card card-padded grid gap-3 print:hidden" aria-labelledby="talk-ending">
         <h2 id="talk-ending" ref={title} tabIndex={-1} className="text-title">
-          <EndingTitle ending={ending} />
+          <Badge tone={outcomes[ending.outcome].tone}>{outcomes[ending.outcome].text}</Badge>
+          <span className="block pt-2">{ending.title}</span>
         </h2>
         <p>{ending.text}</p>
         <p className="text-(length:--text-sm) text-muted">

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { SaidLine, TalkState } from '#contract/conversation.ts'
-import type { Conversation, Line, TalkEnding } from '#contract/conversation-content.ts'
+import type { Conversation, Line } from '#contract/conversation-content.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { copyAndSay } from '../../ui/copy-text.ts'
@@ -189,19 +189,6 @@ const Takeaways = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => 
     </section>
   )
 }
-
-const outcomes = {
-  good: { tone: 'success', text: 'A good end' },
-  mixed: { tone: 'info', text: 'Half of what you wanted' },
-  bad: { tone: 'warning', text: 'Not what you wanted' },
-} as const
-
-export const EndingTitle = ({ ending }: { ending: TalkEnding }) => (
-  <>
-    <Badge tone={outcomes[ending.outcome].tone}>{outcomes[ending.outcome].text}</Badge>
-    <span className="block pt-2">{ending.title}</span>
-  </>
-)
 
 export const TalkReview = ({ talk, said }: { talk: Conversation; said: SaidLine[] }) => (
   <>

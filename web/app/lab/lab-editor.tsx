@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ClauseLetter } from './clause-letter.tsx'
+import { ClauseLetter } from './lab-missed.tsx'
 import { copyQuery } from './query-text.ts'
 import type { Lab } from './use-lab.ts'
 
@@ -15,12 +15,11 @@ import type { Lab } from './use-lab.ts'
 const commonPlaceSize = 6
 
 const commonAreas = ({ profiles }: LabContent): string[] => {
-  const counts = new Map<string, number>()
-  for (const area of profiles.flatMap(({ areas }) => areas)) counts.set(area, (counts.get(area) ?? 0) + 1)
-  return [...counts]
-    .filter(([, count]) => count >= commonPlaceSize)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([area]) => area)
+  const areas = profiles.flatMap((profile) => profile.areas)
+  return [...Map.groupBy(areas, (area) => area).values()]
+    .filter(({ length }) => length >= commonPlaceSize)
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap(([area = '']) => area)
 }
 
 const signs = { linkedin: ['AND', 'OR', 'NOT', '(', ')', '“ ”'], 'x-ray': ['OR', '-', '(', ')', '“ ”', 'site:'] }

@@ -3,8 +3,8 @@ import type { LabContent } from '#contract/lab-content.ts'
 import { bestChanges, type Change, type Missed, type Suggestion, withoutClause } from '#contract/lab-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { showCount } from '../../ui/format.ts'
-import { ClauseLetter } from './clause-letter.tsx'
 import type { Lab } from './use-lab.ts'
 
 const people = { one: 'person', other: 'people' }
@@ -44,6 +44,17 @@ const Person = ({ missed, content }: { missed: Missed; content: LabContent }) =>
     </li>
   ) : null
 }
+
+export const ClauseLetter = ({ letter, isWorst }: { letter: string; isWorst: boolean }) => (
+  <span
+    className={classNames(
+      'inline-grid size-5 flex-none place-items-center rounded-[5px] text-[0.75rem]/[1] font-bold',
+      isWorst ? 'bg-accent text-[light-dark(#fff,#2a1204)]' : 'bg-primary-soft text-primary',
+    )}
+  >
+    {letter}
+  </span>
+)
 
 /** Matching people who were not found, which clause excludes them, and the smallest change that would include them. */
 export const LabMissed = ({ lab }: { lab: Lab }) => {

@@ -3,12 +3,12 @@ import { contextLength, findQuote, type Quote, withoutSpaces } from '#contract/n
 /** The parts of a lesson whose words are not its text. The server's `passages.ts` skips the same. */
 const skipped = 'svg, iframe, .cite, .video-place, .copy-place, [data-decision], [data-own-words]'
 
-/** A lesson's text without white space, and where each character is. */
-export type LessonText = { text: string; nodes: Text[]; at: { node: number; offset: number }[] }
+type LessonText = ReturnType<typeof readLessonText>
 
-export const readLessonText = (root: HTMLElement): LessonText => {
+/** A lesson's text without white space, and where each character is. */
+export const readLessonText = (root: HTMLElement) => {
   const nodes: Text[] = []
-  const at: LessonText['at'] = []
+  const at: { node: number; offset: number }[] = []
   let text = ''
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (node instanceof Element) return node.matches(skipped) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP

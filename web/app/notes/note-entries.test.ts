@@ -17,7 +17,7 @@ const entries = listEntries(
       savedAt: '2026-11-22T09:00:00.000Z',
     },
   ],
-  { moduleId: 3, path: '/user/1/lab' },
+  '1',
 )
 
 test('notes are in the order of modules, each with the way to its passage, and found whatever their accents', () => {

@@ -1,3 +1,4 @@
+import { labModuleId } from '#content/course-numbers.ts'
 import type { DecisionView, listMyDecisions } from '#contract/decisions.ts'
 import type { listLabStrings } from '#contract/lab.ts'
 import { isOwnWords } from '#contract/note-text.ts'
@@ -52,7 +53,7 @@ export const listEntries = (
   notes: Note[],
   decisions: DataOf<typeof listMyDecisions>,
   strings: DataOf<typeof listLabStrings>,
-  lab: { moduleId: number; path: string },
+  userId: string,
 ): NoteEntry[] =>
   [
     ...notes.map(entryOfNote),
@@ -71,12 +72,12 @@ export const listEntries = (
     ...strings.map(
       ({ id, query, note }): NoteEntry => ({
         key: id,
-        moduleId: lab.moduleId,
+        moduleId: labModuleId,
         title: 'Search lab',
         kind: 'Search string',
         quote: queryText(query),
         body: note,
-        path: lab.path,
+        path: `/user/${userId}/lab`,
         isOrphan: false,
       }),
     ),

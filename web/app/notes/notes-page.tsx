@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from 'react-router'
-import { labModuleId } from '#content/course-numbers.ts'
 import { listMyDecisions } from '#contract/decisions.ts'
 import { listLabStrings } from '#contract/lab.ts'
 import { listNotes } from '#contract/notes.ts'
@@ -59,8 +58,7 @@ export default function NotesPage() {
   const notes = useNotes(user.id, opened)
   const [search, setSearch] = useState('')
   const [openKey, setOpenKey] = useState<string>()
-  const lab = { moduleId: labModuleId, path: `/user/${user.id}/lab` }
-  const entries = listEntries(notes, decisions, strings, lab)
+  const entries = listEntries(notes, decisions, strings, user.id)
   const found = searchEntries(entries, search)
   const open = entries.find(({ key }) => key === openKey)?.note
   return (

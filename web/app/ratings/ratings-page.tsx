@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { ratingModuleId } from '#content/course-numbers.ts'
 import type { RatingPanel } from '#contract/rating-panel.ts'
 import { type GivenRating, listRatingPanels } from '#contract/ratings.ts'
-import { call, type DataOf } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -40,21 +40,6 @@ const missingOf = ({ rating, sentence }: Partial<GivenRating>): string | undefin
 }
 
 const isComplete = (rating: OpenRating): rating is GivenRating => missingOf(rating) === undefined
-
-type Submitted = DataOf<typeof listRatingPanels>['submitted']
-
-/** What the caller has handed in; ratings of one panel may be sent while another one is open. */
-const useSubmitted = (owner: string, loaded: Submitted): Submitted => {
-  const [submitted, setSubmitted] = useState(loaded)
-  useEffect(
-    () =>
-      outbox.onSent(({ owner: sender, kind, data }) => {
-        if (sender === owner && kind === 'rating-panel') setSubmitted((before) => [...before, data])
-      }),
-    [owner],
-  )
-  return submitted
-}
 
 const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string; submitted: GivenRating[] | undefined }) => {
   const key = { owner, document: `ratings ${panel.id}`, moduleId: ratingModuleId, lessonId: 0 }
@@ -136,7 +121,15 @@ const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string;
 
 export default function RatingsPage() {
   const { user, panels, ...loaded } = useLoaderData<typeof clientLoader>()
-  const submitted = useSubmitted(user.id, loaded.submitted)
+  const [submitted, setSubmitted] = useState(loaded.submitted)
+  // Ratings of one panel may be sent while another one is open.
+  useEffect(
+    () =>
+      outbox.onSent(({ owner, kind, data }) => {
+        if (owner === user.id && kind === 'rating-panel') setSubmitted((before) => [...before, data])
+      }),
+    [user.id],
+  )
   const [address, setAddress] = useSearchParams()
   const panel = panels.find(({ id }) => id === address.get('panel')) ?? panels[0]
   if (!panel) return null
