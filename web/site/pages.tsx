@@ -27,8 +27,7 @@ import { TermsPage } from './policy/terms-page.tsx'
 import { RequestAccessPage } from './request-access/request-access-page.tsx'
 import { RequestStatusPage } from './request-access/request-status-page.tsx'
 import siteStyles from './site.css?inline'
-import { SocialAuthPage } from './social/social-auth-page.tsx'
-import { SocialReturnPage } from './social/social-return-page.tsx'
+import { SocialAuthPage, SocialReturnPage } from './social/social-auth-page.tsx'
 import { WaitlistJoinPage } from './waitlist/waitlist-join-page.tsx'
 
 export type PublicPage = {

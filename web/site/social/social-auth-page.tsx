@@ -169,3 +169,13 @@ export const SocialAuthPage = () => {
     </PublicFrame>
   )
 }
+
+/** Return page of a provider for full accounts. */
+export const SocialReturnPage = () => (
+  <PublicFrame>
+    <noscript>
+      <p className="state">Signing in needs JavaScript. Please turn it on for this site, and sign in again.</p>
+    </noscript>
+    <Island name="social-return" props={{}} start={{ always: true }} />
+  </PublicFrame>
+)

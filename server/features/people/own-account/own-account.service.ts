@@ -13,10 +13,10 @@ import { checkSignature, requestSignature } from '../passkeys/webauthn.service.t
 import { checkOwnPassword } from '../passwords/passwords.service.ts'
 import { countProofMail } from '../registration/address-proof.service.ts'
 import { deviceName } from '../sessions/device-name.ts'
-import { findPasskeyNeeded } from '../sessions/required-passkey.ts'
 import {
   endSessionOfUser,
   endSessionsOfUser,
+  findPasskeyNeeded,
   getUserView,
   listOpenSessions,
   setSessionProof,

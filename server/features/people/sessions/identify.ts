@@ -2,9 +2,8 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Account, Identify, Sender } from '../../../platform/http/caller.ts'
 import { findOpenInvitation } from '../../access/invitations/invitations.service.ts'
-import { lacksRequiredPasskey } from './required-passkey.ts'
 import { findSessionAccount, type SessionAccount } from './sessions.queries.ts'
-import { sessionMilliseconds } from './sessions.service.ts'
+import { lacksRequiredPasskey, sessionMilliseconds } from './sessions.service.ts'
 import { readToken } from './tokens.ts'
 
 /** Identifies the caller from the database on each request; the token only names the session. */

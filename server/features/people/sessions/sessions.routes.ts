@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { findOwnView } from '../accounts/accounts.service.ts'
 import { markDevice, readDeviceMark } from './device-mark.ts'
-import { findPasskeyNeeded } from './required-passkey.ts'
 import * as sessions from './sessions.service.ts'
+import { findPasskeyNeeded } from './sessions.service.ts'
 
 export const sessionRoutes = (deps: Deps): Binding[] => [
   on(login, async ({ body, userAgent, address, request, reply }) => {

@@ -1,11 +1,12 @@
-import type { userView } from '#contract/auth.ts'
+import type { PasskeyNeeded, userView } from '#contract/auth.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Given } from '#contract/endpoint/endpoint.ts'
+import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { findUserByEmail, findUserView } from '../accounts/accounts.service.ts'
 import { verifyPassword } from '../accounts/password-hash.ts'
-import { endSession, findSessionAccount, insertSession, setSessionProven } from './sessions.queries.ts'
+import { endSession, findSessionAccount, hasPasskey, insertSession, setSessionProven } from './sessions.queries.ts'
 import { clearDeviceFailures, countSignInTry } from './sign-in-tries.ts'
 import { signToken, type TokenKind } from './tokens.ts'
 
@@ -81,6 +82,23 @@ export async function assertSessionOpen(db: Queryable, sessionId: string | null)
 
 export async function logout(deps: Deps, sessionId: string): Promise<void> {
   await endSession(deps.db, sessionId, deps.clock.now())
+}
+
+export const requiresPasskey = (config: Pick<Config, 'ADMIN_PASSKEY'>, account: { role: string }): boolean =>
+  config.ADMIN_PASSKEY === 'required' && account.role === 'admin'
+
+/** Whether a session lacks the required passkey: neither a passkey nor a recovery code was used in it. */
+export const lacksRequiredPasskey = (
+  config: Pick<Config, 'ADMIN_PASSKEY'>,
+  session: { role: string; passkeyProvenAt: Date | null },
+): boolean => requiresPasskey(config, session) && session.passkeyProvenAt === null
+
+export const findPasskeyNeeded = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  session: { id: string; role: string; passkeyProvenAt: Date | null },
+): Promise<PasskeyNeeded> => {
+  if (!lacksRequiredPasskey(config, session)) return undefined
+  return (await hasPasskey(db, session.id)) ? 'use' : 'add'
 }
 
 export {

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
-import { countTry, deleteTries, deleteTriesBefore, findBlockedUntil, uncountTry } from './sign-in-tries.queries.ts'
+import { countTry, deleteTries, deleteTriesBefore, findBlockedUntil, uncountTry } from './sessions.queries.ts'
 
 /**
  * Slows down password guessing without locking out the owner: known devices are counted separately, all others per network address and account, and
