@@ -16,7 +16,6 @@ import { deviceName } from '../../people/sessions/device-name.ts'
 import { listKeptOfAddress } from '../../proof/certificates/certificates.service.ts'
 import { describeEntries } from '../insights/audit-sentences.service.ts'
 import * as rows from './people.queries.ts'
-import { listPeopleWith } from './people.queries.ts'
 
 /** Words of a search beyond this number are ignored. */
 const maxSearchWords = 6
@@ -32,7 +31,7 @@ export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Prom
   const words = typed.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
   if (words.length === 0) return []
   const wanted = plainText(withAsciiDomain(typed) ?? typed)
-  const found = await listPeopleWith(db, words.map(formsOf))
+  const found = await rows.listPeopleWith(db, words.map(formsOf))
   const address = addressForm(typed)
   // An address with only a kept certificate is stored as a hash, so it must match completely.
   if (address !== undefined && found.length === 0 && (await listKeptOf(db, address)).length > 0)

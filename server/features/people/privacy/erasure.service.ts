@@ -15,8 +15,7 @@ import {
   keepCertificate,
 } from '../../proof/certificates/certificates.service.ts'
 import { findUserByEmail, lockActiveAdmins, lockUsers } from '../accounts/accounts.service.ts'
-import type { Person } from '../accounts/person.ts'
-import { personOf } from '../accounts/person.ts'
+import { type Person, personOf } from '../accounts/person.ts'
 import { deleteUnconfirmedConsents, endConsentsOf } from '../consents/consents.service.ts'
 import { checkOwnPassword } from '../passwords/passwords.service.ts'
 import { assertSessionOpen } from '../sessions/sessions.service.ts'

@@ -17,7 +17,6 @@ import { findPersonByAddress, personOf } from '../accounts/person.ts'
 import * as consents from '../consents/consents.service.ts'
 import * as unsubscribing from '../consents/unsubscribe.service.ts'
 import * as erasure from './erasure.service.ts'
-import { deleteOwnAccount as deleteAccount } from './erasure.service.ts'
 import { sendExport } from './export.service.ts'
 import * as mentions from './mentions.service.ts'
 
@@ -33,7 +32,7 @@ export const privacyRoutes = (deps: Deps): Binding[] => [
   }),
   on(confirmConsent, ({ body }) => consents.confirmConsent(deps, body.token)),
   on(exportAccount, ({ caller, reply }) => sendExport(deps, personOf(caller.account), reply)),
-  on(deleteOwnAccount, ({ body, caller }) => deleteAccount(deps, caller.account, body)),
+  on(deleteOwnAccount, ({ body, caller }) => erasure.deleteOwnAccount(deps, caller.account, body)),
   on(exportPerson, async ({ body, caller, reply }) => {
     await recordAction(deps.db, deps, caller.account, 'person-exported', 'person', null)
     // The admin has verified that the request comes from the owner of the address.

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { answer } from '../../../platform/http/answer.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { markDevice } from '../sessions/device-mark.ts'
-import * as confirmation from './address-proof.service.ts'
+import * as proof from './address-proof.service.ts'
 import * as registration from './registration.service.ts'
 
 export const registrationRoutes = (deps: Deps): Binding[] => [
@@ -14,12 +14,12 @@ export const registrationRoutes = (deps: Deps): Binding[] => [
     return signedIn
   }),
   on(mailConfirmation, async ({ caller }) => {
-    const sent = await confirmation.mailConfirmation(deps, caller.account)
+    const sent = await proof.mailConfirmation(deps, caller.account)
     const message =
       sent.delivery === 'queued'
         ? 'An email with a link is on its way.'
         : 'The email is kept: this site cannot send mail at the moment.'
     return answer(sent, { message: sent.mailed ? message : 'Your address is already confirmed.' })
   }),
-  on(confirmAddress, ({ body, caller }) => confirmation.confirmAddress(deps, caller.account, body.token)),
+  on(confirmAddress, ({ body, caller }) => proof.confirmAddress(deps, caller.account, body.token)),
 ]
