@@ -62,25 +62,26 @@ export type StuckFilter = { group: StuckGroup; search: string; from?: TimeRange[
 /** Counting stops here, because completion is looked up for each person. */
 const countLimit = 500
 
-/** The people of a group who made their last progress within the dates, latest first, stuck or not. */
-function candidates({ group, search, from, before }: StuckFilter, limit: RawBuilder<unknown>) {
+/** The people of a group who made their last progress within the dates, stuck or not; `part` may order and limit them. */
+function candidates({ group, search, from, before }: StuckFilter, part: RawBuilder<unknown>) {
   const { people, began, isMeant, holds } = groups[group]
   const since = sql`coalesce(l.last_step_at, ${began})`
   return sql`(select p.id, ${since} as since from ${people} where ${isMeant} and ${since} <= ${before}
     and ${from ? sql`${since} >= ${from}` : sql`true`} and ${search === '' ? sql`true` : holds(search)}
-    order by since desc, p.id ${limit}) as candidates`
+    ${part}) as candidates`
 }
 
 /** The ids of stuck people, latest progress first: all, or the first `limit` of the candidates that are looked at. */
 async function listStuckIds(db: Queryable, filter: StuckFilter, limit?: number): Promise<string[]> {
   const { people, isStuck } = groups[filter.group]
-  const lookedAt = candidates(filter, limit === undefined ? sql`` : sql`limit ${stuckLookedAt}`)
+  const lookedAt = candidates(filter, limit === undefined ? sql`` : sql`order by since desc, p.id limit ${stuckLookedAt}`)
   const { rows } = await sql<{ id: string }>`
     select p.id from ${lookedAt} join (${people}) on p.id = candidates.id
     where ${isStuck} order by since desc, p.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
+/** In no order, so that reading stops at the first one too many. */
 async function hasMoreCandidates(db: Queryable, filter: StuckFilter): Promise<boolean> {
   const { rows } = await sql`select from ${candidates(filter, sql`offset ${stuckLookedAt} limit 1`)}`.execute(db)
   return rows.length > 0
