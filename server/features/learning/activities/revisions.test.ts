@@ -37,6 +37,14 @@ test('a draft based on an older version is refused with the current text, and re
   expect((await save('both', { version: 1, changeId: 'laptop-2' })).body.data.version).toBe(2)
 })
 
+test('a draft that is sent again because its answer was lost counts once', async () => {
+  const { save, stored } = await startWriting()
+  const send = async () => (await save('typed', { version: 0, changeId: 'change-1' })).body.data
+  expect(await send()).toMatchObject({ version: 1, values: { challenge1: 'typed' } })
+  expect(await send()).toMatchObject({ version: 1, values: { challenge1: 'typed' } })
+  expect((await stored()).version).toBe(1)
+})
+
 test('of two concurrent drafts based on the same version one is stored and the other is refused', async () => {
   const { save, stored } = await startWriting()
   const answers = await Promise.all([save('one', { version: 0 }), save('two', { version: 0 })])
