@@ -3,7 +3,7 @@ import { type StuckGroup, stuckLookedAt } from '#contract/nudges.ts'
 import { isAddressProven } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { type ListPage, type Paging, pageStart, partOf, type TimeRange } from '../../../platform/db/page-of.ts'
-import { containsPlainText, containsText } from '../../../platform/db/search.ts'
+import { containsPlainText } from '../../../platform/db/search.ts'
 
 export type StuckRow = {
   id: string
@@ -28,12 +28,12 @@ const published = sql`(select count(*) from modules where is_published)`
 const groups = {
   /** Active learners who have not completed the course. */
   learners: {
-    people: sql`users p left join learners l on l.user_id = p.id left join learning_plans plan on plan.user_id = p.id`,
+    table: sql`users p`,
+    isLearner: sql`l.user_id = p.id`,
     began: sql`p.created_at`,
     isMeant: sql`p.role = 'user' and p.user_type = 'full' and p.status = 'active'`,
     isStuck: sql`(select count(*) from module_completions c join modules m using (module_id)
       where c.learner_id = l.id and m.is_published) < ${published}`,
-    holds: (search: string) => containsPlainText(sql`p.search_text`, search),
     columns: sql`p.full_name as name, true as opened,
       ${isAddressProven('p')} as "isProven", coalesce(plan.reminders_on, false) as "remindersOn",
       (select max(r.sent_at) from sent_reminders r where r.user_id = p.id) as "lastReminderAt",
@@ -43,14 +43,14 @@ const groups = {
   },
   /** Invited people without an account or a request, by their newest invitation. */
   invited: {
-    people: sql`invitations p left join learners l on l.invitation_id = p.id`,
+    table: sql`invitations p`,
+    isLearner: sql`l.invitation_id = p.id`,
     began: sql`coalesce(p.opened_at, p.created_at)`,
     isMeant: sql`true`,
     isStuck: sql`not exists (select from invitations newer
         where newer.email = p.email and (newer.created_at, newer.id) > (p.created_at, p.id))
       and not exists (select from users u where u.email = p.email) and not exists (select from teams t where t.contact_email = p.email)
       and not exists (select from team_members m where m.email = p.email)`,
-    holds: (search: string) => containsText(sql`p.email`, search),
     columns: sql`null as name, p.opened_at is not null as opened, true as "isProven", false as "remindersOn",
       null::timestamptz as "lastReminderAt", false as "agreedToOffers", p.source, p.expires_at as "expiresAt"`,
   },
@@ -62,28 +62,31 @@ export type StuckFilter = { group: StuckGroup; search: string; from?: TimeRange[
 /** Counting stops here, because completion is looked up for each person. */
 const countLimit = 500
 
-/** The people of a group who made their last progress within the dates, stuck or not; `part` may order and limit them. */
-function candidates({ group, search, from, before }: StuckFilter, part: RawBuilder<unknown>) {
-  const { people, began, isMeant, holds } = groups[group]
-  const since = sql`coalesce(l.last_step_at, ${began})`
-  return sql`(select p.id, ${since} as since from ${people} where ${isMeant} and ${since} <= ${before}
-    and ${from ? sql`${since} >= ${from}` : sql`true`} and ${search === '' ? sql`true` : holds(search)}
-    ${part}) as candidates`
+/** The people of a group who made their last progress within the dates, latest first, stuck or not. An index orders each half. */
+function candidates({ group, search, from, before }: StuckFilter, limit?: number, offset = 0) {
+  const { table, isLearner, began, isMeant } = groups[group]
+  const half = (people: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`(
+    select p.id, ${since} as since from ${people} and ${isMeant} and ${since} <= ${before}
+    and ${from ? sql`${since} >= ${from}` : sql`true`} and ${search === '' ? sql`true` : containsPlainText(sql`p.search_text`, search)}
+    order by since desc, p.id ${limit === undefined ? sql`` : sql`limit ${offset + limit}`})`
+  const withProgress = half(sql`${table} join learners l on true where ${isLearner}`, sql`l.last_step_at`)
+  // Unlike a join, the subquery is read for one person after the other, until there are enough.
+  const others = half(sql`${table} where (select l.last_step_at from learners l where ${isLearner}) is null`, began)
+  return sql`(${withProgress} union all ${others} order by since desc, id ${limit === undefined ? sql`` : sql`offset ${offset} limit ${limit}`}) as candidates`
 }
 
 /** The ids of stuck people, latest progress first: all, or the first `limit` of the candidates that are looked at. */
 async function listStuckIds(db: Queryable, filter: StuckFilter, limit?: number): Promise<string[]> {
-  const { people, isStuck } = groups[filter.group]
-  const lookedAt = candidates(filter, limit === undefined ? sql`` : sql`order by since desc, p.id limit ${stuckLookedAt}`)
+  const { table, isLearner, isStuck } = groups[filter.group]
+  const lookedAt = candidates(filter, limit === undefined ? undefined : stuckLookedAt)
   const { rows } = await sql<{ id: string }>`
-    select p.id from ${lookedAt} join (${people}) on p.id = candidates.id
+    select p.id from ${lookedAt} join ${table} on p.id = candidates.id left join learners l on ${isLearner}
     where ${isStuck} order by since desc, p.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** In no order, so that reading stops at the first one too many. */
 async function hasMoreCandidates(db: Queryable, filter: StuckFilter): Promise<boolean> {
-  const { rows } = await sql`select from ${candidates(filter, sql`offset ${stuckLookedAt} limit 1`)}`.execute(db)
+  const { rows } = await sql`select from ${candidates(filter, 1, stuckLookedAt)}`.execute(db)
   return rows.length > 0
 }
 
@@ -112,7 +115,7 @@ const people = (group: StuckGroup, narrowed: RawBuilder<unknown>, order = sql``)
     (select count(*) from module_completions c join modules m using (module_id)
       where c.learner_id = l.id and m.is_published) as "modulesCompleted",
     coalesce(le.at, ${groups[group].began}) as since, ${groups[group].columns}
-  from ${groups[group].people}
+  from ${groups[group].table} left join learners l on ${groups[group].isLearner} left join learning_plans plan on plan.user_id = p.id
   left join lateral (select x.*, greatest(r.last_opened_at, r.completed_at) as at
     from lesson_progress r join lessons x on x.id = r.lesson_id and x.deleted_at is null
     where r.learner_id = l.id order by at desc limit 1) le on true
