@@ -133,6 +133,17 @@ test.each([
   },
 )
 
+test('a sign-in with the old password that is under way while the owner sets a new one opens no session', async () => {
+  const product = await startTestProduct()
+  await register(product)
+  const sessions = () => product.deps.db.selectFrom('sessions').select('id').execute()
+  const before = await sessions()
+  const hold = "update users set password_hash = 'of the owner'"
+  const late = await callDuring(product, { hold }, () => signIn(product, person.password))
+  expect(late).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
+  expect(await sessions()).toEqual(before)
+})
+
 test('a stranger at an open session cannot guess the password without waiting', async () => {
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '1' } })
   const token = await register(product)
