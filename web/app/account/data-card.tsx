@@ -74,7 +74,7 @@ export const DataCard = ({
 }) => {
   const download = useDownload({
     url: endpointUrl(exportAccount),
-    headers: fileHeaders(),
+    headers: fileHeaders,
     name: `my-data-${new Date().toISOString().slice(0, 10)}.json`,
     around: withProof,
   })

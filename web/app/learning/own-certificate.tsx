@@ -27,7 +27,7 @@ export const CertificateActions = ({ certificate, variant }: { certificate: OwnC
       url={endpointUrl(downloadCertificate, { params: { code: certificate.code } })}
       name={`certificate-${certificate.code}.pdf`}
       title="the certificate"
-      headers={fileHeaders()}
+      headers={fileHeaders}
       {...(variant && { variant })}
     />
     <DownloadButton
@@ -35,7 +35,7 @@ export const CertificateActions = ({ certificate, variant }: { certificate: OwnC
       name="open-badge.jwt"
       title="the Open Badge"
       label="Open Badge"
-      headers={fileHeaders()}
+      headers={fileHeaders}
     />
     <a
       className={buttonClass({ variant: 'secondary', size: 'small' })}

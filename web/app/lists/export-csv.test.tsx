@@ -37,3 +37,28 @@ test('exporting a list of people asks for a recent proof, and saves the file aft
   expect(sent.filter(({ line }) => line === 'GET /api/auth/users/export?search=jana')).toHaveLength(2)
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('a file asked for with an ended session is saved after signing in again', async () => {
+  const user = sampleAdmin()
+  const { sent } = answerCalls(({ path, headers }) => {
+    if (path === '/api/auth/login') return success({ user, token: 'new' })
+    if (path === '/api/auth/me') return success({ user })
+    const isRenewed = headers.get('authorization') === 'Bearer new'
+    return isRenewed ? new Response('Name\r\n') : refusal(401, 'session-ended', 'Your session has ended.')
+  })
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  signIn(user, 'old')
+  render(
+    <MemoryRouter>
+      <ExportCsv endpoint={listUsers.file} rows="users" name="users.csv" />
+      <ModalHost />
+    </MemoryRouter>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: /Export CSV/ }))
+  await userEvent.type(await screen.findByLabelText(/^Password/), 'correct horse 1')
+  await userEvent.click(screen.getByText('Sign in and continue'))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(sent.filter(({ path }) => path.includes('export'))).toHaveLength(2)
+  expect(screen.queryByRole('alert')).toBeNull()
+})

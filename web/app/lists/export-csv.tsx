@@ -22,7 +22,7 @@ export const ExportCsv = ({ endpoint, rows, name }: { endpoint: AnyEndpoint; row
       name={name}
       label="Export CSV"
       spoken={`Export CSV of the ${rows}`}
-      headers={fileHeaders()}
+      headers={fileHeaders}
       around={withProof}
     />
   )

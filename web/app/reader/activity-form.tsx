@@ -138,7 +138,7 @@ export const ActivityForm = ({
               name={`module-${lesson.moduleId}-${activity.assistant}.pdf`}
               title="your answers as PDF"
               label="PDF"
-              headers={fileHeaders(reading.invitation)}
+              headers={() => fileHeaders(reading.invitation)}
               missing="There is nothing to download yet. Write something first."
             />
           )}

@@ -7,7 +7,8 @@ import { type Task, useTask } from '../../ui/use-task.ts'
 
 type Download = {
   url: string
-  headers?: Record<string, string>
+  /** Read for each request, because a session that has ended gets another token before it is repeated. */
+  headers?: () => Record<string, string>
   /** File name; by default the last part of the address. */
   name?: string
   /** Message if the file does not exist yet. */
@@ -39,7 +40,7 @@ export const useDownload = ({ url, headers, name, missing = failed, around = (se
   useTask(
     async () => {
       const response = await around(async () => {
-        const got = await fetch(url, { headers }).catch(() => {
+        const got = await fetch(url, { headers: headers?.() }).catch(() => {
           throw new ApiError('network')
         })
         if (got.status === 404) throw new ApiError('refusal', { status: 404, message: missing })

@@ -60,7 +60,7 @@ const Resources = ({ lesson: { resources }, reading }: LessonProps) =>
               <span className="text-xs text-muted uppercase">{resource.type}</span>
             </span>
             {resource.downloadable ? (
-              <DownloadLink url={resource.url} title={resource.title} headers={fileHeaders(reading.invitation)} />
+              <DownloadLink url={resource.url} title={resource.title} headers={() => fileHeaders(reading.invitation)} />
             ) : (
               <a
                 className={buttonClass({ variant: 'secondary', size: 'small' })}

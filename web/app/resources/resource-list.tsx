@@ -21,7 +21,7 @@ const Resource = ({ resource, counted }: { resource: ResourceView; counted: bool
       </p>
     ) : (
       // Uses the session, because a signed address would expire after five minutes on an open page.
-      <DownloadLink url={`/downloads/${encodeURIComponent(resource.filename)}`} title={resource.title} headers={fileHeaders()} />
+      <DownloadLink url={`/downloads/${encodeURIComponent(resource.filename)}`} title={resource.title} headers={fileHeaders} />
     )}
   </li>
 )

@@ -51,7 +51,7 @@ export default function ResourcesPage() {
               url={downloadJobDescription.path}
               name="job-description.pdf"
               title="your job description"
-              headers={fileHeaders()}
+              headers={fileHeaders}
               missing="You have not submitted a role definition yet. It is the activity of Module 2."
             />
           </div>

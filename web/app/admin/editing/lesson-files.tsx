@@ -37,7 +37,7 @@ const PartFiles = ({
           title={`the ${name} as YAML`}
           label="Export YAML"
           spoken={`Export YAML of the ${name}`}
-          headers={fileHeaders()}
+          headers={fileHeaders}
         />
       )}
       <Button size="small" variant="secondary" aria-label={`Import YAML of the ${name}`} onClick={importPart}>

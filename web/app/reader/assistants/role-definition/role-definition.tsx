@@ -59,7 +59,7 @@ export const assistant: Assistant = {
           name="job-description.pdf"
           title="your job description as PDF"
           label="Job description (PDF)"
-          headers={fileHeaders()}
+          headers={fileHeaders}
         />
       </p>
     ),
