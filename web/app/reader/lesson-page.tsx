@@ -36,7 +36,7 @@ const lessonLink: LessonLink = ({ moduleId, lessonId }) => `/module/${moduleId}/
 const keptMessage =
   'Network error. This lesson is marked as completed on this device, and that is saved as soon as the connection is back.'
 
-export const ErrorBoundary = ReaderFailure
+export const ErrorBoundary = () => <ReaderFailure isLesson />
 
 const LessonSteps = ({ lesson, reading, minutesSpent, back }: WorkProps & { back: string }) => {
   const navigate = useNavigate()

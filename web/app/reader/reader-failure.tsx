@@ -23,10 +23,10 @@ const lessonTexts = (failure: unknown): { title: string; text: string } => {
   return { title: 'The lesson could not be opened', text }
 }
 
-/** Error page of a module or a lesson: demo ended, locked, unknown, or no answer. */
-export const ReaderFailure = () => {
+/** Error page of a module, or of a lesson of its own: demo ended, locked, unknown, or no answer. */
+export const ReaderFailure = ({ isLesson = false }: { isLesson?: boolean }) => {
   const failure = useRouteError()
-  const { moduleId, lessonId } = useParams()
+  const { moduleId } = useParams()
   const { revalidate } = useRevalidator()
   useWhenOnline(() => {
     if (isOffline(failure)) void revalidate()
@@ -76,19 +76,19 @@ export const ReaderFailure = () => {
     )
   }
   if (!(failure instanceof ApiError)) console.error(failure)
-  const { title, text } = lessonId ? lessonTexts(failure) : { title: 'Error Loading Module', text: moduleMessage(failure) }
+  const { title, text } = isLesson ? lessonTexts(failure) : { title: 'Error Loading Module', text: moduleMessage(failure) }
   const isMissing = failure instanceof ApiError && failure.status === 404
   return (
     <ErrorState
       title={title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {isRetryable(failure) || (lessonId && !isMissing) ? (
+          {isRetryable(failure) || (isLesson && !isMissing) ? (
             <Button icon="refresh" onClick={reloadDocument}>
               Try again
             </Button>
           ) : null}
-          {lessonId ? (
+          {isLesson ? (
             <ButtonLink to={`/module/${moduleId}`} variant="secondary">
               Back to Module
             </ButtonLink>
