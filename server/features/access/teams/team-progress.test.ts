@@ -12,6 +12,7 @@ import { practise } from '../../../testing/practised.ts'
 import { activateMember, approvedTeam } from '../../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 import { readShippedPractice } from '../../learning/practice/practice.service.ts'
+import { joinApprovedTeams } from '../activations/activations.service.ts'
 
 /** Jana leads Petr; both have activated. */
 async function ledTeam(form: Record<string, unknown> = {}) {
@@ -160,6 +161,17 @@ test('a leader sees nothing, not even that there is an account, until the learne
   expect((await mine()).seenBy).toEqual([acme, stranger])
   expect((await share(false)).status).toBe(200)
   expect((await seen())[0]).toMatchObject({ fullName: null, completedModules: null, sharesProgress: false })
+})
+
+test('what a deleted account has accepted does not count for a later one with its address', async () => {
+  const { product, own, team, seen, share } = await listedByStranger()
+  await share(true)
+  await product.pool.query('delete from users where email = $1', [learner])
+  const later = await product.signIn({ email: learner, fullName: 'Pavel Svoboda' })
+  await joinApprovedTeams(product.deps.db, [later])
+  const { memberships } = (await product.call(getMyTeams, { as: later.token })).body.data
+  expect(memberships.map(({ _id, sharesProgress }) => [_id, sharesProgress])).toEqual([own, team].map(({ _id }) => [_id, null]))
+  expect((await seen())[0]).toMatchObject({ fullName: null, sharesProgress: false })
 })
 
 test('nobody answers for another member, for a team that does not list them, or as its leader', async () => {
