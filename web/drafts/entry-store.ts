@@ -43,9 +43,13 @@ const storageOf = (owner: string) => (owner === visitor ? sessionStorage : local
 export const newChangeId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+const required = ['owner', 'document', 'kind', 'payload', 'changeId', 'tried']
+
+/** Ignores anything else in the storage. */
 const parse = (raw: string): StoredEntry | undefined => {
   try {
-    return JSON.parse(raw)
+    const value = JSON.parse(raw)
+    return required.every((key) => Object.hasOwn(Object(value), key)) ? value : undefined
   } catch {
     return undefined
   }

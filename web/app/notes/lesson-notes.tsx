@@ -174,7 +174,7 @@ const OwnNotes = ({ root, lesson, reading }: { root: HTMLElement; lesson: Lesson
       {selected && !open ? (
         <section
           aria-label="Selected text"
-          className="fixed inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[92vw] flex-wrap items-center gap-2 rounded-lg border border-edge bg-surface p-2 shadow-lg print:hidden"
+          className="fixed inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[92vw] flex-wrap items-center gap-2 rounded-lg border border-edge bg-surface p-2 shadow-high print:hidden"
           // The selection stays while a button is pressed.
           onPointerDown={(event) => event.preventDefault()}
         >

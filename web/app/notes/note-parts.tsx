@@ -112,7 +112,7 @@ export const NoteSheet = ({ owner, note, onClose }: { owner: string; note: Note;
     <section
       ref={sheet}
       aria-label="Your note"
-      className="fixed inset-x-0 bottom-0 z-20 mx-auto grid max-h-[70vh] max-w-text gap-3 overflow-y-auto rounded-t-lg border border-edge bg-surface p-4 shadow-lg print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto grid max-h-[70vh] max-w-text gap-3 overflow-y-auto rounded-t-lg border border-edge bg-surface p-4 shadow-high print:hidden"
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       {note.quote ? <blockquote className="line-clamp-3 border-l-3 border-warning pl-3 text-sm">{note.quote}</blockquote> : null}
