@@ -134,12 +134,12 @@ test('a second start on the same data is refused in one sentence, and a command 
   expect(pidOf(dataDir)).toBe(pid)
 })
 
-test('of two first starts at the same moment one wins and the other is refused', async () => {
-  const dataDir = makeDataDir()
+test('of two starts at the same moment one wins and the other is refused, on a new folder and on used ones', async () => {
   const body = `try { await start(); say('started'); setInterval(() => {}, 1000) } catch (error) { say(String(error)) }`
-  const both = [runAside(dataDir, body), runAside(dataDir, body)]
-  const said = await Promise.all(both.map((aside) => aside.next()))
-  expect(said.sort()).toEqual([expect.stringContaining('in use by a running product'), 'started'])
+  const dataDirs = [makeDataDir(), ...(await Promise.all(Array.from({ length: 4 }, makeUsedDataDir)))]
+  const pairs = dataDirs.map((dataDir) => [runAside(dataDir, body), runAside(dataDir, body)])
+  for (const said of await Promise.all(pairs.map((pair) => Promise.all(pair.map((aside) => aside.next())))))
+    expect(said.sort()).toEqual([expect.stringContaining('in use by a running product'), 'started'])
 })
 
 test('after the product is killed at work, the next start ends its server and begins anew, with no acknowledged row lost', async () => {

@@ -11,6 +11,7 @@ import {
   ClusterInUse,
   connect,
   isAlive,
+  readServerPid,
   type Server,
   startServer,
   stopLeftOverServer,
@@ -119,7 +120,9 @@ async function takeCluster(programs: PostgresPrograms, cluster: Cluster, durable
     const candidate = server
     const client = await connect(cluster.socketDir, () => isAlive(candidate))
     // The connection may be lost to a crash or to a concurrent start that takes the server for an orphan.
-    if (client !== undefined && (await takeOwnerLock(client).catch(() => false))) return { server, client }
+    const taken = client !== undefined && (await takeOwnerLock(client).catch(() => false))
+    // A concurrent start's server may have answered while ours was failing.
+    if (taken && readServerPid(cluster.dir) === server.process.pid) return { server, client }
     await client?.end().catch(() => undefined)
     if (isAlive(server)) continue
     const lastLines = await server.exited
@@ -128,8 +131,9 @@ async function takeCluster(programs: PostgresPrograms, cluster: Cluster, durable
         `Another major version of PostgreSQL has written ${cluster.dir}. With the release that ran before: "npm run backup -- FILE". ` +
           'Then move that folder away, and with this release: "npm run restore -- FILE". Nothing was changed.',
       )
-    // A concurrent start, the last processes of a killed server, or the file of a rolled-back unlogged table; retrying succeeds.
-    if (Date.now() > until || !/lock file|shared memory block|File exists/.test(lastLines))
+    // A concurrent start, which may have stopped our server, the last processes of a killed one, or the file of a rolled-back unlogged table.
+    const canRetry = server.process.exitCode === 0 || /lock file|shared memory block|File exists/.test(lastLines)
+    if (Date.now() > until || !canRetry)
       throw new StartRefusal(`PostgreSQL did not start on ${cluster.dir}: ${lastLines || 'no reason'} (log: ${cluster.dir}.log)`)
   }
 }
