@@ -3,8 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { practiceContent } from './scripts/practice-content.ts'
 import LongFilesFirst from './server/testing/long-files-first.ts'
 
-// Timeouts only end hung tests, so that a busy machine fails none.
-const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
+const common = {
+  // Timeouts only end hung tests, so that a busy machine fails none.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+  // The values in a failure's message are shown in full.
+  chaiConfig: { truncateThreshold: 0 },
+}
 
 export default defineConfig({
   test: {
@@ -19,7 +25,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/testing/set-up-components.ts'],
-          ...patience,
+          ...common,
           // Each file has its own context, but threads and environment code are reused.
           pool: 'vmThreads',
         },
@@ -30,7 +36,7 @@ export default defineConfig({
           name: 'functions',
           include: ['web/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
-          ...patience,
+          ...common,
           pool: 'threads',
           isolate: false,
         },
@@ -41,7 +47,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'content/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/test-cluster.ts'],
-          ...patience,
+          ...common,
           pool: 'threads',
           // The server is loaded once per thread; its modules hold no state between tests.
           isolate: false,
