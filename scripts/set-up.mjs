@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { buildMissing, isBuilt } from './build-when-changed.mjs'
+import { build, isBuilt } from './build-when-changed.mjs'
 import { arePackagesInstalled, installPackages } from './install-packages.mjs'
 import { choosePinnedNode, refuseOldNode } from './pinned-node.mjs'
 import { SetUpRefusal } from './progress.mjs'
@@ -11,7 +11,7 @@ import { SetUpRefusal } from './progress.mjs'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Makes a checkout ready to run, doing only the missing steps. Returns the path of the pinned Node.js; exits with a message on failure. */
-export async function setUp({ build = true } = {}) {
+export async function setUp({ needsBuild = true } = {}) {
   try {
     refuseOldNode()
     if (!arePackagesInstalled(root)) {
@@ -20,9 +20,9 @@ export async function setUp({ build = true } = {}) {
       })
     }
     const node = choosePinnedNode(root)
-    if (build && !isBuilt(root)) {
+    if (needsBuild && !isBuilt(root)) {
       await alone(async (onStart) => {
-        if (!isBuilt(root)) await buildMissing(root, node, onStart)
+        if (!isBuilt(root)) await build(root, node, onStart)
       })
     }
     return node

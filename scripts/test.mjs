@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildAll } from './build-when-changed.mjs'
+import { build } from './build-when-changed.mjs'
 import { countFlaky, countJourneys, countUnitTests } from './count-tests.mjs'
 import { SetUpRefusal, showStep } from './progress.mjs'
 import { environmentWith, npmCommand, runProgram } from './run-program.mjs'
@@ -19,7 +19,7 @@ const reports = join(root, '.cache', 'test-reports')
 const unitReport = join(reports, 'unit.json')
 const journeyReport = join(reports, 'journeys.json')
 
-const node = await setUp({ build: false })
+const node = await setUp({ needsBuild: false })
 mkdirSync(reports, { recursive: true })
 rmSync(journeyReport, { force: true })
 
@@ -38,7 +38,7 @@ const [, , built] = await Promise.all([
   }),
   step('Types, format, lint, unused code', () => run(npm, [...words, 'run', '--silent', 'check'])),
   step('Build of the site and the server', async () => {
-    await buildAll(root, node)
+    await build(root, node)
     return {}
   }),
   step('Database that tests begin with', () => run(node, [join(root, 'server', 'testing', 'prepare-template-cluster.ts')])),
