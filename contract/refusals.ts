@@ -94,6 +94,11 @@ export const refusals = {
 
   'team-not-found': { status: 404, message: 'This team no longer exists.' },
   'team-decided': { status: 409, message: 'This request has already been decided.' },
+  'team-changed': {
+    status: 409,
+    message: 'The people of this request were changed since you began to correct them.',
+    details: z.object({ contactEmail: z.string(), teamEmails: z.array(z.string()) }),
+  },
   'team-full': { status: 409, message: 'All seats of this team are taken.' },
   'team-member-exists': { status: 409, message: 'This person is already a member of the team.' },
   'team-member-not-found': { status: 404, message: 'This person is not a member of the team.' },

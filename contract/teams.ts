@@ -202,11 +202,13 @@ export const approveTeam = endpoint({
       /** The final members except the contact, edited during approval. */
       teamEmails: emailRows.optional(),
       contactEmail: emailAddress().optional(),
+      /** The addresses that the edit started from; refused if they have been changed since. */
+      basedOn: z.object({ contactEmail: emailAddress(), teamEmails: z.array(emailAddress()).max(maxTeamSeats) }).optional(),
     })
     .optional()
     .transform((value) => value ?? {}),
   data: z.object({ team: teamView }),
-  errors: ['team-not-found', 'team-decided'],
+  errors: ['team-not-found', 'team-decided', 'team-changed'],
 })
 
 /** Mails the contact, with the reason if given. */

@@ -24,7 +24,7 @@ export const sendingTeamEmails = async <Result,>(values: FormData, send: () => P
   try {
     return await send()
   } catch (failure) {
-    if (!(failure instanceof ApiError) || failure.kind === 'network') throw failure
+    if (!(failure instanceof ApiError) || failure.issues.length === 0) throw failure
     const rows = readTeamEmails(values)
     const issues = failure.issues.map((issue) => {
       const at = /^teamEmails\.(\d+)$/.exec(issue.path)?.[1]

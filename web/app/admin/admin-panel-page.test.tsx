@@ -134,6 +134,29 @@ describe('the screen of teams, invitations and users', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
+  test.each([
+    ['Approve with mine', 'typed@acme.example'],
+    ['Correct these instead', 'added@acme.example'],
+  ])('asks about people who were added while they were corrected: %s', async (choice, approved) => {
+    const current = { contactEmail: team.contactEmail, teamEmails: ['added@acme.example'] }
+    const refused = { status: 409, code: 'team-changed', message: 'The people were changed.', details: current }
+    server.answers[`PUT /api/teams/${team._id}/approve`] = refused
+    showScreen('/admin/teams', { data: { teams: [team] } })
+    const [typed, approve] = ['Team member 1 email', 'Approve']
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct or add addresses', hidden: true }))
+    await userEvent.type(screen.getByLabelText(typed), 'typed@acme.example')
+    await userEvent.click(screen.getByRole('button', { name: approve, hidden: true }))
+    const mine = await screen.findByRole('region', { name: 'Your corrections', hidden: true })
+    expect(mine.textContent).toContain('typed@acme.example')
+    server.answers[`PUT /api/teams/${team._id}/approve`] = { data: { team } }
+    await userEvent.click(screen.getByRole('button', { name: choice, hidden: true }))
+    if (choice !== 'Approve with mine') await userEvent.click(screen.getByRole('button', { name: approve, hidden: true }))
+    await waitFor(() => expect(server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+    const [first, second] = server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(first).toMatchObject({ basedOn: { teamEmails: [] } })
+    expect(second).toEqual({ contactEmail: team.contactEmail, teamEmails: [approved], basedOn: current })
+  })
+
   test('says what another admin decided meanwhile, when the request leaves the list together with its form', async () => {
     server.answers[rejectLine] = { status: 409, code: 'team-decided', message: 'This request has already been approved.' }
     showScreen('/admin/teams', { data: { teams: [team] } })

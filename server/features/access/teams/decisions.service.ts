@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
 import { DomainError } from '#contract/domain-error.ts'
+import type { approveTeam } from '#contract/teams.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk, done, refused, unchanged } from '../../../platform/db/change-in-bulk.ts'
@@ -42,17 +45,22 @@ const decideOnTeams = (
 
 /**
  * Approves pending teams: members with a proven account get full access at once, everybody else an activation; each gets one email.
- * `contactEmail` and `teamEmails` replace the contact's address and the listed members first.
+ * `contactEmail` and `teamEmails` replace the contact's address and the listed members first. Throws `team-changed` if those are no longer `basedOn`.
  */
 export const approveTeams = (
   deps: Deps,
   ids: string[],
   actor: Actor,
-  { contactEmail, teamEmails }: { contactEmail?: string | undefined; teamEmails?: string[] | undefined } = {},
+  { contactEmail, teamEmails, basedOn }: z.output<typeof approveTeam.body> = {},
 ) =>
   decideOnTeams(deps, ids, 'approved', async (trx, teams) => {
     const pending = teams.map(({ id }) => id)
     for (const team of teams) {
+      if (basedOn) {
+        const others = (await listMemberAddresses(trx, [team.id])).filter(({ isContact }) => !isContact)
+        const current = { contactEmail: team.contactEmail, teamEmails: others.map(({ email }) => email) }
+        if (!isDeepStrictEqual(basedOn, current)) throw new DomainError('team-changed', { details: current })
+      }
       if (contactEmail && contactEmail !== team.contactEmail) await correctContact(trx, team.id, contactEmail)
       if (teamEmails) await replaceListedMembers(trx, { ...team, ...(contactEmail && { contactEmail }) }, teamEmails)
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAudit } from '#contract/insights.ts'
-import { resendActivations } from '#contract/team-members.ts'
+import { addTeamMember, resendActivations } from '#contract/team-members.ts'
 import { approveTeam, deleteTeam, getTeamRequest, listTeams, rejectTeam, reopenTeam } from '#contract/teams.ts'
 import { askForAccess } from '../../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
@@ -69,6 +69,22 @@ test('edits made while approving replace the listed members, never the contact; 
   const answer = await product.call(approveTeam, { ...call, body: { teamEmails } })
   expect(answer.body.data.team.teamEmails).toEqual(['eva@acme.example', 'new@acme.example'])
   expect(await activated()).toEqual(['eva@acme.example', 'jana@acme.example', 'new@acme.example'])
+})
+
+test('corrections of a list that somebody else changed meanwhile are refused with the current list, and approve nobody', async () => {
+  const { product, team, call, activated } = await start()
+  const basedOn = { contactEmail: team.contactEmail, teamEmails: team.teamEmails }
+  await product.call(addTeamMember, { ...call, body: { email: 'ivo@acme.example' } })
+  const teamEmails = ['eva@acme.example']
+  const current = { contactEmail: 'jana@acme.example', teamEmails: [...team.teamEmails, 'ivo@acme.example'] }
+  expect(await product.call(approveTeam, { ...call, body: { teamEmails, basedOn } })).toMatchObject({
+    status: 409,
+    body: { code: 'team-changed', details: current },
+  })
+  expect(await activated()).toEqual([])
+  const again = await product.call(approveTeam, { ...call, body: { teamEmails, basedOn: current } })
+  expect(again.body.data.team).toMatchObject({ status: 'approved', teamEmails })
+  expect(await activated()).toEqual(['eva@acme.example', 'jana@acme.example'])
 })
 
 test('a mistyped address of the contact can be put right while approving, to one of a listed person too', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { invalidEmailMessage, isEmailAddress } from '#contract/email-address.ts'
 import { maxEmailLength, maxGroundsLength } from '#contract/field-limits.ts'
@@ -8,6 +8,7 @@ import { type Answer, callForAnswer } from '../../../api/call.ts'
 import { lineOf } from '../../../interest/interest-form-rules.ts'
 import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../../../interest/team-email-rows.tsx'
 import { isEndedSession } from '../../../session/sign-in-again.ts'
+import { AnswerList } from '../../../ui/answer-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form, SubmitButton } from '../../../ui/form.tsx'
@@ -16,6 +17,7 @@ import { notify, notifyFailure } from '../../../ui/notices.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import type { ActionOptions } from '../../../ui/use-form-submit.ts'
+import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'
 import { focusPane } from '../../lists/list-pane.tsx'
 
 type Decision = Answer<typeof approveTeam>
@@ -56,6 +58,18 @@ const useDecision = (
   })
 }
 
+type Addresses = Pick<TeamView, 'contactEmail' | 'teamEmails'>
+
+const AddressList = ({ contactEmail, teamEmails }: Addresses) => (
+  <AnswerList
+    answers={[
+      { label: 'Contact', value: contactEmail },
+      { label: 'Team members', value: teamEmails },
+    ]}
+  />
+)
+
+/** Approves a team or leads to its rejection. If the addresses were changed while they were corrected, asks which to keep. */
 export const Decide = ({
   team,
   isCorrecting,
@@ -67,6 +81,9 @@ export const Decide = ({
   onReject: () => void
   onDecided: () => void
 }) => {
+  const [{ contactEmail, teamEmails }, setShown] = useState<Addresses>(team)
+  const basedOn = useRef<Addresses>({ contactEmail, teamEmails })
+  const [conflict, setConflict] = useState<{ mine: Addresses; current: Addresses }>()
   const action = useDecision(
     team,
     {
@@ -77,40 +94,76 @@ export const Decide = ({
           : []),
         ...checkTeamEmails(values),
       ],
-      send: (values) =>
-        sendingTeamEmails(values, () =>
-          callForAnswer(approveTeam, {
-            params: { id: team._id },
-            // Sent only if edited; otherwise the team is approved in its current state.
-            body: values.has('teamEmails')
-              ? {
-                  teamEmails: readTeamEmails(values).map(({ email }) => email),
-                  contactEmail: lineOf(values, 'contactEmail') || undefined,
-                }
-              : {},
-          }),
-        ),
+      send: async (values) => {
+        // Without corrections the team is approved in its current state.
+        if (!isCorrecting) return callForAnswer(approveTeam, { params: { id: team._id }, body: {} })
+        const corrected = {
+          teamEmails: readTeamEmails(values).map(({ email }) => email),
+          contactEmail: lineOf(values, 'contactEmail') || contactEmail,
+        }
+        try {
+          return await sendingTeamEmails(values, () =>
+            callForAnswer(approveTeam, { params: { id: team._id }, body: { ...corrected, basedOn: basedOn.current } }),
+          )
+        } catch (failure) {
+          const current = failure instanceof ApiError ? failure.detailsOf('team-changed') : undefined
+          setConflict(current && { mine: corrected, current })
+          throw failure
+        }
+      },
     },
     onDecided,
   )
+  const continueFrom = (current: Addresses) => {
+    basedOn.current = current
+    setConflict(undefined)
+    action.reset()
+  }
   return (
     <Form action={action} className="gap-3">
-      {isCorrecting && team.members.some(({ isContact }) => isContact) ? (
-        <TextField
-          name="contactEmail"
-          label="Contact’s email"
-          type="email"
-          autoComplete="off"
-          maxLength={maxEmailLength}
-          defaultValue={team.contactEmail}
+      {conflict ? (
+        <ConflictDialog
+          isAnswer
+          title="Which addresses do you want to keep?"
+          text="Somebody added, removed or corrected people of this request meanwhile. Nothing is lost until you choose."
+          mine={{
+            title: 'Your corrections',
+            content: <AddressList {...conflict.mine} />,
+            action: 'Approve with mine',
+            choose: () => {
+              continueFrom(conflict.current)
+              action.formRef.current?.requestSubmit()
+            },
+          }}
+          theirs={{
+            title: 'The current addresses',
+            content: <AddressList {...conflict.current} />,
+            action: 'Correct these instead',
+            choose: () => {
+              continueFrom(conflict.current)
+              setShown(conflict.current)
+            },
+          }}
         />
       ) : null}
       {isCorrecting ? (
-        <TeamEmailRows
-          label="Team members besides the contact"
-          hint="Correct addresses, or add and remove people, up to 10."
-          defaultRows={team.teamEmails.length > 0 ? team.teamEmails : ['']}
-        />
+        <Fragment key={`${contactEmail} ${teamEmails}`}>
+          {team.members.some(({ isContact }) => isContact) ? (
+            <TextField
+              name="contactEmail"
+              label="Contact’s email"
+              type="email"
+              autoComplete="off"
+              maxLength={maxEmailLength}
+              defaultValue={contactEmail}
+            />
+          ) : null}
+          <TeamEmailRows
+            label="Team members besides the contact"
+            hint="Correct addresses, or add and remove people, up to 10."
+            defaultRows={teamEmails.length > 0 ? teamEmails : ['']}
+          />
+        </Fragment>
       ) : null}
       <div className="flex gap-3">
         <Button variant="secondary" aria-label={`Reject ${team.companyName}`} onClick={onReject}>

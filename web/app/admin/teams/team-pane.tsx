@@ -117,7 +117,14 @@ export const TeamPane = ({ team, place, total, actions, rowActions, isMarked, on
   const decision = isRejecting ? (
     <Reject team={team} onBack={() => setRejecting(false)} onDecided={showNext} />
   ) : (
-    <Decide team={team} isCorrecting={isCorrecting} onReject={() => setRejecting(true)} onDecided={showNext} />
+    <Decide
+      // Each correction starts from the addresses that are listed when it begins.
+      key={String(isCorrecting)}
+      team={team}
+      isCorrecting={isCorrecting}
+      onReject={() => setRejecting(true)}
+      onDecided={showNext}
+    />
   )
   return (
     <ListPane
