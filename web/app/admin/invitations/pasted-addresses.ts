@@ -77,6 +77,15 @@ export const namesIn = (text: string): { email: string; name: string }[] => {
   return [...names].map(([email, name]) => ({ email, name }))
 }
 
+/** Each address as a line, with the name that stands next to it in the text. */
+export const withNames = (addresses: string[], text: string): string[] => {
+  const names = new Map(namesIn(text).map(({ email, name }) => [email, name]))
+  return addresses.map((address) => {
+    const name = names.get(address.toLowerCase())
+    return name ? `${name} <${address}>` : address
+  })
+}
+
 /** Decodes UTF-8, the UTF-16 of Excel's “Unicode Text”, or else the Windows-1250 of its CSV files in Central Europe. */
 export const readText = async (file: Blob): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer())

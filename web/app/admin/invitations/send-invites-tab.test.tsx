@@ -141,26 +141,26 @@ test('no source of addresses is preselected', async () => {
   expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ emails: ['jana@example.com'], source: 'asked' }))
 })
 
-test('what is typed and not sent is there again after a look at another tab, and so are failed lines', async () => {
+test('what is typed and not sent is there again after a look at another tab, and so are failed lines with their names', async () => {
   signIn(sampleAdmin(), 'token')
   const first = render(createElement(SendInvitesForm))
   await chooseSource('colleague')
   await userEvent.type(screen.getByLabelText(/^Name of that colleague/), 'Petr Malý')
-  await userEvent.type(addressBox(), 'jana@example.com{Enter}petr@')
+  await userEvent.type(addressBox(), 'jana@example.com{Enter}Petr Malý <Petr@example>; eva@')
   first.unmount()
   const second = render(createElement(SendInvitesForm))
-  expect(addressBox().value).toBe('jana@example.com\npetr@')
+  expect(addressBox().value).toBe('jana@example.com\nPetr Malý <Petr@example>; eva@')
   expect(sourceBox().value).toBe('colleague')
   expect(screen.getByLabelText<HTMLInputElement>(/^Name of that colleague/).value).toBe('Petr Malý')
-  answerCalls(() => invited({ email: 'petr@', error: 'Invalid email' }))
+  answerCalls(() => invited({ email: 'Petr@example', error: 'Invalid email' }, { email: 'eva@', error: 'Invalid email' }))
   await send()
-  await waitFor(() => expect(addressBox().value).toBe('petr@'))
+  await waitFor(() => expect(addressBox().value).toBe('Petr Malý <Petr@example>\neva@'))
   // It is not known yet whether the mail will arrive.
-  expect(screen.getByText('1 invited, their emails on the way. 0 already invited, 1 not invited.')).toBeTruthy()
+  expect(screen.getByText('1 invited, their emails on the way. 0 already invited, 2 not invited.')).toBeTruthy()
   expect(screen.queryByText(/sent/i)).toBeNull()
   second.unmount()
   render(createElement(SendInvitesForm))
-  expect(addressBox().value).toBe('petr@')
+  expect(addressBox().value).toBe('Petr Malý <Petr@example>\neva@')
 })
 
 test('typed addresses are shown only to the admin who typed them, until the log-out', async () => {

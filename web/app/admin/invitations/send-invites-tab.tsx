@@ -8,7 +8,7 @@ import { showCount } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
-import { addressesIn, listedAddresses, namesIn, readText } from './pasted-addresses.ts'
+import { addressesIn, listedAddresses, namesIn, readText, withNames } from './pasted-addresses.ts'
 import { Recipients } from './recipients.tsx'
 import { type Outcome, SendOutcome } from './send-outcome.tsx'
 
@@ -126,7 +126,8 @@ export const SendInvitesForm = ({
       setOutcome(result)
       // Failed lines remain for correction.
       const box = form.elements.namedItem('emails') as HTMLTextAreaElement
-      box.value = result.errors.map((line) => line.email).join('\n')
+      const refused = result.errors.map(({ email }) => email)
+      box.value = withNames(refused, box.value).join('\n')
       setTyped(box.value)
       if (box.value === '') draft.delete()
       else draft.save(form)
@@ -168,12 +169,7 @@ export const SendInvitesForm = ({
               return notify({ text: `${file.name} ${problem}`, tone: 'warning' })
             }
             const found = addressesIn(text)
-            const names = new Map(namesIn(text).map(({ email, name }) => [email, name]))
-            const lines = found.map((address) => {
-              const name = names.get(address.toLowerCase())
-              return name ? `${name} <${address}>` : address
-            })
-            box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...lines])].join('\n')
+            box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...withNames(found, text)])].join('\n')
             setTyped(box.value)
             draft.save(box.form)
             notify(

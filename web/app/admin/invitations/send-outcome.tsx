@@ -19,6 +19,21 @@ const resend = (open: Outcome['openInvitations']) =>
     open.map(({ _id, email }) => ({ _id, label: email, note: 'open invitation' })),
   )
 
+/** Up to ten addresses; more of them are folded, so that on a phone they do not push the summary and the form off the screen. */
+const Addresses = ({ label, emails }: { label: string; emails: string[] }) =>
+  emails.length === 0 ? null : emails.length <= 10 ? (
+    <p className="mt-2 wrap-anywhere">
+      {label}: {emails.join(', ')}
+    </p>
+  ) : (
+    <details className="mt-2">
+      <summary>
+        {label}: {emails.length}
+      </summary>
+      <p className="wrap-anywhere">{emails.join(', ')}</p>
+    </details>
+  )
+
 /** What happened to each address of the last call. */
 export const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
   const { sent, alreadySent, hasAccount, errors } = outcome.summary
@@ -39,18 +54,14 @@ export const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
           ))}
         </ul>
       ) : null}
-      {outcome.sent.length > 0 ? <p className="mt-2 wrap-anywhere">Invited: {outcome.sent.join(', ')}</p> : null}
-      {outcome.alreadySent.length > 0 ? (
-        <p className="mt-2 wrap-anywhere">Already invited: {outcome.alreadySent.join(', ')}</p>
-      ) : null}
+      <Addresses label="Invited" emails={outcome.sent} />
+      <Addresses label="Already invited" emails={outcome.alreadySent} />
       {outcome.openInvitations.length > 0 ? (
         <Button size="small" variant="secondary" className="mt-2" onClick={() => resend(outcome.openInvitations)}>
           Send again to those already invited
         </Button>
       ) : null}
-      {outcome.hasAccount.length > 0 ? (
-        <p className="mt-2 wrap-anywhere">Not invited, because they have an account: {outcome.hasAccount.join(', ')}</p>
-      ) : null}
+      <Addresses label="Not invited, because they have an account" emails={outcome.hasAccount} />
     </Alert>
   )
 }
