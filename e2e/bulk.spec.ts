@@ -1,42 +1,7 @@
-import { callProduct } from './api-calls.ts'
 import { expectAccessible, expectAccessibleAndFitting, expectAccessibleAndFittingAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { changeDatabase } from './product-database.ts'
 
 test.use({ ownProduct: true })
-
-/** SQL that adds that many requests of a domain, each with its contact only. */
-const pendingTeams = (domain: string, count: number) => `
-  with added as (
-    insert into teams (source, company_name, contact_name, contact_email, request_token_hash, created_at)
-    select 'access-request', 'Company ' || n, 'Jana Nováková', 'contact' || n || '@${domain}.example', '${domain} ' || n, now()
-    from generate_series(1, ${count}) n returning id, contact_email)
-  insert into team_members (team_id, email, position, is_contact) select id, contact_email, 0, true from added`
-
-test('an approval of 300 teams that is killed in the middle is finished by a second call, and each person is mailed once', async ({
-  openAdminWindow,
-  product,
-}) => {
-  const { api, token } = await openAdminWindow(product)
-  await changeDatabase(product, pendingTeams('killed', 300))
-  const pageOf = async (page: number) =>
-    (await api('GET', `/api/teams?status=pending&limit=200&page=${page}`)).data.teams.map(({ _id }: { _id: string }) => _id)
-  const ids = [...(await pageOf(1)), ...(await pageOf(2))]
-  expect(ids).toHaveLength(300)
-  const approval = callProduct(product, token, 'POST', '/api/teams/bulk-approve', { ids }).catch(() => undefined)
-  await expect
-    .poll(async () => (await api('GET', '/api/teams?status=approved&limit=1')).total, { intervals: [5] })
-    .toBeGreaterThan(0)
-  await product.kill()
-  await approval
-  await product.restart()
-  const before = (await api('GET', '/api/teams?status=approved&limit=1')).total as number
-  expect(before % 50, 'whole batches').toBe(0)
-  const { summary } = (await api('POST', '/api/teams/bulk-approve', { ids })).data
-  expect(summary).toEqual({ done: 300 - before, unchanged: before, refused: 0 })
-  const mails = (await api('GET', '/api/mail?search=killed.example&limit=200')).total
-  expect(mails, 'one activation for each contact').toBe(300)
-})
 
 test('the admin approves sixty teams with one look, and renews, sends again and deletes invitations together', async ({
   admin,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { approveTeam, approveTeams, listTeams, rejectTeam, rejectTeams } from '#contract/teams.ts'
+import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { askForAccess } from '../../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 
@@ -43,6 +44,28 @@ test('a team that was deleted or decided otherwise is refused with its reason, a
     { _id: two, outcome: 'refused', reason: 'This request has already been rejected.' },
     { _id: three, outcome: 'unchanged', reason: 'Already approved.' },
   ])
+})
+
+test('an approval whose connection ends in the middle changes and mails nothing, and a second call finishes it', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const ids = await pendingTeams(product, { token: as }, 3)
+  const approve = () => product.call(approveTeams, { as, body: { ids } })
+  // The teams are approved and the mails queued before the record of the action is written.
+  const other = await product.pool.connect()
+  await other.query('begin; lock table audit_entries in exclusive mode')
+  const approval = approve()
+  await untilStatementsWait(product, 1)
+  await other.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  await other.query('commit')
+  other.release()
+  expect((await approval).status).toBe(503)
+  expect((await product.call(listTeams, { as, query: { status: 'pending' } })).body.total).toBe(3)
+  expect(await product.mails('activation')).toEqual([])
+  expect((await approve()).body.data.summary).toEqual({ done: 3, unchanged: 0, refused: 0 })
+  expect(await product.mails('activation')).toHaveLength(6)
 })
 
 test('many teams are rejected with one reason, which each contact reads', async () => {
