@@ -26,7 +26,7 @@ afterEach(() => {
 const open = async (path: string) => {
   history.replaceState(null, '', path)
   startEarlyCalls()
-  await new Promise((resolve) => setTimeout(resolve))
+  await Promise.allSettled(window.earlyCalls?.values() ?? [])
   return sent.map(({ path: asked }) => asked)
 }
 
@@ -67,23 +67,26 @@ test('the lesson is asked for once, however soon the answer about its module is 
   writeStored('authToken', 'mine')
   // The copy that the early call reads takes longer than the answer itself.
   const clone = Response.prototype.clone
-  const wait = new Promise((resolve) => setTimeout(resolve, 20))
+  const { promise: copyIsRead, resolve: readCopy } = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (path: string) => {
     sent.push({ method: 'GET', path, line: `GET ${path}`, body: undefined, headers: new Headers() })
     const answer = Response.json({ success: true, data: { lessons: [{ lessonId: 11 }, { lessonId: 12 }], resumeLessonId: 12 } })
     answer.clone = () => {
       const copy = clone.call(answer)
-      copy.json = () => wait.then(() => Response.prototype.json.call(copy))
+      copy.json = () => copyIsRead.then(() => Response.prototype.json.call(copy))
       return copy
     }
     return answer
   })
   history.replaceState(null, '', '/user/u1/module/3?section=2')
   startEarlyCalls()
+  setTimeout(readCopy)
+  await window.earlyCalls?.get('/api/modules/3 Bearer mine')
+  const asked = ['/api/auth/me', '/api/modules/3', '/api/lessons/3/12']
+  expect(sent.map(({ path }) => path)).toEqual(asked)
   await call(getModule, { params: { moduleId: 3 } })
   await call(getLesson, { params: { moduleId: 3, lessonId: 12 } })
-  await new Promise((resolve) => setTimeout(resolve, 40))
-  expect(sent.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/modules/3', '/api/lessons/3/12'])
+  expect(sent.map(({ path }) => path)).toEqual(asked)
 })
 
 test('a call whose early try got no answer is made again', async () => {
