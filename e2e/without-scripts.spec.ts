@@ -5,13 +5,16 @@ import { expect, test } from './journey.ts'
 // The last file: its journeys run in parallel, the longest first, so that no worker is left alone with them.
 test.describe.configure({ mode: 'parallel' })
 
-/** Delays every script of a page, or makes it fail. */
-const scripts = (context: BrowserContext, fate: 'slow' | 'failed') =>
-  context.route('**/assets/*.js*', async (route) => {
-    if (fate === 'failed') return route.abort()
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    return route.continue()
-  })
+const scriptFiles = '**/assets/*.js*'
+
+const failScripts = (context: BrowserContext) => context.route(scriptFiles, (route) => route.abort())
+
+/** Holds back every script of the pages opened from now on. Returns a function that lets them through. */
+async function holdScripts(context: BrowserContext): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await context.route(scriptFiles, (route) => released.then(() => route.continue()))
+  return release
+}
 
 /** What a page complains about; a fetch that the test itself breaks does not count. */
 function problemsOf(page: Page): string[] {
@@ -102,7 +105,7 @@ test('without JavaScript a visitor joins a waitlist, asks for access and reads t
 
 test('a form filled in and submitted before the scripts arrive is sent once they have', async ({ browser, product }) => {
   const context = await browser.newContext()
-  await scripts(context, 'slow')
+  let letScriptsThrough = await holdScripts(context)
   const page = await context.newPage()
   const problems = problemsOf(page)
   const sent: string[] = []
@@ -113,12 +116,15 @@ test('a form filled in and submitted before the scripts arrive is sent once they
   await page.getByLabel('Contact email').fill('jan@early.example')
   await page.getByRole('button', { name: 'Request Access' }).click()
   expect(sent).toEqual([])
+  letScriptsThrough()
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
   expect(sent).toEqual(['/api/team-request'])
 
+  letScriptsThrough = await holdScripts(context)
   await page.goto(`${product.url}/auth`)
   await page.getByLabel('Email').fill('jan@early.example')
   await page.getByRole('button', { name: 'New here? Create an account' }).click()
+  letScriptsThrough()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('jan@early.example')
   expect(problems).toEqual([])
@@ -126,7 +132,7 @@ test('a form filled in and submitted before the scripts arrive is sent once they
 
 test('a script that cannot be loaded is reported, and a form is sent without it', async ({ browser, product }) => {
   const context = await browser.newContext()
-  await scripts(context, 'failed')
+  await failScripts(context)
   const page = await context.newPage()
   await page.goto(`${product.url}/auth`)
   await page.getByLabel('Email').fill('jan@early.example')
@@ -139,7 +145,7 @@ test('a script that cannot be loaded is reported, and a form is sent without it'
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('jan@early.example')
 
-  await scripts(context, 'failed')
+  await failScripts(context)
   await page.goto(`${product.url}/waitlist/join`)
   await page.getByLabel('Full Name').fill('Jan Rychlý')
   await page.getByLabel('Email Address').fill('jan@early.example')
@@ -171,7 +177,7 @@ test('dialogs begin at their first field and close by Back; a request half writt
 
 test('a request typed before its script has arrived is there when the page is opened again', async ({ browser, product }) => {
   const context = await browser.newContext()
-  await scripts(context, 'failed')
+  await failScripts(context)
   const page = await context.newPage()
   await page.goto(`${product.url}/request-access`)
   await page.getByLabel('Company name').fill('Acme')
@@ -194,7 +200,7 @@ test('a signed-in person never sees the sign-in form, and finds the way in on ev
   await page.goto(product.url)
   await expect(page.getByRole('link', { name: 'DASHBOARD' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'LOG IN' })).toBeHidden()
-  await scripts(page.context(), 'failed')
+  await failScripts(page.context())
   await page.goto(`${product.url}/auth`)
   await expect(page.getByLabel('Email')).toBeHidden()
   await expect(page.getByText('You are signed in.')).toBeVisible()
