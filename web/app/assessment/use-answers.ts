@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { AssessmentAttempt } from '#contract/assessment.ts'
 import { signInAgain } from '../../session/sign-in-again.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
-import { useEntries } from '../drafts/use-draft.ts'
+import { useEntries, useSent } from '../drafts/use-draft.ts'
 
 type Saved = Record<string, { optionId: string; version: number }>
 
@@ -22,19 +22,11 @@ export const useAnswers = (
   const chosen = (questionId: string) => entryOf(questionId)?.payload.values.optionId ?? saved[questionId]?.optionId
   const has = (kind: string) => waiting.some(({ problem }) => problem?.kind === kind)
 
-  const handleSent = useEffectEvent((questionId: string, answer: Saved[string], secondsLeft: number) => {
-    setSaved((before) => ({ ...before, [questionId]: answer }))
+  useSent(owner, 'assessment-answer', ({ data: { questionId, optionId, version, secondsLeft, ...data } }) => {
+    if (data.attemptId !== attemptId) return
+    setSaved((before) => ({ ...before, [questionId]: { optionId, version } }))
     onTime(secondsLeft)
   })
-  useEffect(
-    () =>
-      outbox.onSent((sent) => {
-        if (sent.owner !== owner || sent.kind !== 'assessment-answer' || sent.data.attemptId !== attemptId) return
-        const { questionId, optionId, version, secondsLeft } = sent.data
-        handleSent(questionId, { optionId, version }, secondsLeft)
-      }),
-    [owner, attemptId],
-  )
   useEffect(() => {
     // Unsent answers to earlier attempts are useless.
     for (const { kind, payload, document } of outbox.list(owner))

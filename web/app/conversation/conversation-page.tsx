@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { SavingStatus } from '../drafts/saving-status.tsx'
+import { useSent } from '../drafts/use-draft.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { getUser } from '../session/guards.ts'
@@ -131,16 +132,14 @@ const Talk = ({
   loaded: { talk, user, place },
   number,
   result,
-  onResult,
   onAgain,
 }: {
   loaded: Loaded
   number: number
   result: TalkResult
-  onResult: (result: TalkResult) => void
   onAgain: () => void
 }) => {
-  const attempt = useTalk(talk, { owner: user.id, attempt: number, ...place, onResult })
+  const attempt = useTalk(talk, { owner: user.id, attempt: number, ...place })
   const { said, state, ending } = attempt
   const newest = useRef<HTMLDivElement>(null)
   const opened = useRef(said.length)
@@ -194,6 +193,9 @@ export default function ConversationPage() {
   const loaded = useLoaderData<Loaded>()
   const { talk, place, user } = loaded
   const [result, setResult] = useState<TalkResult>({ attempts: loaded.attempts, best: loaded.best })
+  useSent(user.id, 'conversation', ({ moduleId, lessonId, data }) => {
+    if (moduleId === place.moduleId && lessonId === place.lessonId) setResult(data)
+  })
   const [number, setNumber] = useState(loaded.attempts + 1)
   const again = () => {
     setNumber(number + 1)
@@ -215,7 +217,7 @@ export default function ConversationPage() {
         </p>
         <p className="max-w-[46rem]">{talk.goal}</p>
       </header>
-      <Talk key={number} loaded={loaded} number={number} result={result} onResult={setResult} onAgain={again} />
+      <Talk key={number} loaded={loaded} number={number} result={result} onAgain={again} />
     </div>
   )
 }

@@ -1,22 +1,15 @@
 import { useEffect, useState } from 'react'
 import { beginTalk, endingOf, linesOf, openingOf, type PlayedTalk, playTalk, sayLine } from '#contract/conversation.ts'
 import type { Conversation } from '#contract/conversation-content.ts'
-import type { TalkResult } from '#contract/conversations.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 
 /** One attempt at a conversation. Its lines are stored on this device, so that it goes on where it was left, and sent once the talk is over. */
 export const useTalk = (
   talk: Conversation,
-  {
-    owner,
-    attempt,
-    moduleId,
-    lessonId,
-    onResult,
-  }: { owner: string; attempt: number; moduleId: number; lessonId: number; onResult: (result: TalkResult) => void },
+  { owner, attempt, moduleId, lessonId }: { owner: string; attempt: number; moduleId: number; lessonId: number },
 ) => {
   const key = { owner, document: `conversation ${moduleId}/${lessonId} ${attempt}`, moduleId, lessonId }
-  const draft = useDraft(key, ['conversation'], ({ data }) => onResult(data))
+  const draft = useDraft(key, ['conversation'])
   const stored = draft.waiting?.payload.path
   const [path, setPath] = useState(stored ?? [])
   // Another tab may go on with the same talk. Once it is sent, nothing is stored any more.

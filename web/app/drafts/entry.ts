@@ -1,7 +1,7 @@
 import type { answerAssessmentQuestion } from '#contract/assessment.ts'
 import type { submitConversation } from '#contract/conversations.ts'
 import type { CaseView, DecisionView } from '#contract/decisions.ts'
-import type { submitLabDrill } from '#contract/lab.ts'
+import type { saveLabString, submitLabDrill } from '#contract/lab.ts'
 import type { LabQuery } from '#contract/lab-search.ts'
 import type { LessonContent, saveLessonDraft } from '#contract/lesson-editing.ts'
 import type { NoteValues } from '#contract/note-values.ts'
@@ -66,6 +66,7 @@ type Answers = {
   'lesson-draft': DataOf<typeof saveLessonDraft>
   conversation: DataOf<typeof submitConversation>
   'lab-drill': DataOf<typeof submitLabDrill>
+  'lab-string': DataOf<typeof saveLabString>
   note: { note: NoteView | null }
   'rating-panel': DataOf<typeof submitRatings>
 }

@@ -86,8 +86,7 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ version?: number; data?
     }
     case 'lab-string': {
       const { id, ...body } = entry.payload
-      await call(saveLabString, { ...way, params: { id }, body })
-      return {}
+      return { data: await call(saveLabString, { ...way, params: { id }, body }) }
     }
     case 'note': {
       const { noteId, values } = entry.payload

@@ -52,6 +52,18 @@ export const useDraft = <K extends Kind>(key: Key, kinds: readonly K[], onSent?:
   }
 }
 
+/** Runs `onSent` for each entry of a kind that any tab has saved, whichever document is open by then. */
+export const useSent = <K extends Kind>(owner: string, kind: K, onSent: (sent: SentOf<K>) => void): void => {
+  const handleSent = useEffectEvent(onSent)
+  useEffect(
+    () =>
+      outbox.onSent((sent) => {
+        if (sent.owner === owner && sent.kind === kind) handleSent(sent as SentOf<K>)
+      }),
+    [owner, kind],
+  )
+}
+
 export const useEntries = <K extends Kind>(owner: string, kind: K): EntryOf<K>[] => {
   // Serialised, because React compares snapshots by identity.
   const text = useSyncExternalStore(

@@ -7,35 +7,56 @@ import { call, type DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { outbox } from '../drafts/browser-outbox.ts'
 import { SavingStatus } from '../drafts/saving-status.tsx'
-import { useDraft } from '../drafts/use-draft.ts'
+import { useDraft, useEntries, useSent } from '../drafts/use-draft.ts'
 import { copyQuery, queryText } from './query-text.ts'
 
 export type SavedString = Pick<DataOf<typeof listLabStrings>[number], 'id' | 'query' | 'note'>
 
 const keyOf = (owner: string, id: string) => ({ owner, document: `lab string ${id}`, moduleId: labModuleId, lessonId: 0 })
 
+const withString = (strings: SavedString[], changed: SavedString): SavedString[] =>
+  strings.some(({ id }) => id === changed.id)
+    ? strings.map((string) => (string.id === changed.id ? changed : string))
+    : [changed, ...strings]
+
+/** Strings as saved, with the changes that wait on this device on top. */
+export const useSavedStrings = (owner: string, opened: SavedString[]) => {
+  const [saved, setSaved] = useState(opened)
+  useSent(owner, 'lab-string', ({ data }) => setSaved((before) => withString(before, data)))
+  const waiting = useEntries(owner, 'lab-string').map(({ payload }) => payload)
+  return {
+    strings: waiting.reduce(withString, saved),
+    removeString: (id: string) => setSaved((before) => before.filter((string) => string.id !== id)),
+  }
+}
+
 const SavedStringItem = ({
-  kept: { id, query, note: first },
+  string: { id, query, note },
   owner,
   onRun,
   onDelete,
 }: {
-  kept: SavedString
+  string: SavedString
   owner: string
   /** Absent for a string of the other site. */
   onRun: ((query: LabQuery) => void) | undefined
   onDelete: () => void
 }) => {
-  const [note, setNote] = useState(first)
+  /** The typed note, because saving removes its last space. */
+  const [typed, setTyped] = useState<string>()
   const draft = useDraft(keyOf(owner, id), ['lab-string'])
   const remove = async () => {
-    draft.discard()
     try {
-      await call(deleteLabString, { params: { id } })
-    } catch (failure) {
-      // It was not saved yet, or was deleted on another device.
-      if (failure instanceof ApiError && failure.code === 'lab-string-not-found') return onDelete()
+      await outbox.whileNothingIsSent(async () => {
+        await call(deleteLabString, { params: { id } }).catch((failure) => {
+          // It was not saved yet, or was deleted on another device.
+          if (!(failure instanceof ApiError) || failure.code !== 'lab-string-not-found') throw failure
+        })
+        draft.discard()
+      })
+    } catch {
       return notify({ text: 'The string could not be deleted. Please try again.', tone: 'danger' })
     }
     onDelete()
@@ -47,11 +68,12 @@ const SavedStringItem = ({
         name={`note-${id}`}
         label="Note"
         maxLength={maxLabNote}
-        value={note}
+        value={typed ?? note}
         onChange={({ currentTarget: { value } }) => {
-          setNote(value)
+          setTyped(value)
           draft.put({ kind: 'lab-string', payload: { id, query, note: value } })
         }}
+        onBlur={() => setTyped(undefined)}
       />
       {draft.saving.kind === 'idle' ? null : <SavingStatus saving={draft.saving} />}
       <div className="flex flex-wrap gap-2">
@@ -75,21 +97,18 @@ export const SavedStrings = ({
   strings,
   current,
   owner,
-  onChange,
+  onDeleted,
   onRun,
 }: {
   strings: SavedString[]
   current: LabQuery
   owner: string
-  onChange: (strings: SavedString[]) => void
+  onDeleted: (id: string) => void
   onRun: (query: LabQuery) => void
 }) => {
-  const [id, setId] = useState(() => crypto.randomUUID())
-  const draft = useDraft(keyOf(owner, id), ['lab-string'])
   const keep = () => {
-    draft.put({ kind: 'lab-string', payload: { id, query: current, note: '' } }, { atOnce: true })
-    onChange([{ id, query: current, note: '' }, ...strings])
-    setId(crypto.randomUUID())
+    const id = crypto.randomUUID()
+    outbox.put({ ...keyOf(owner, id), kind: 'lab-string', payload: { id, query: current, note: '' } }, { atOnce: true })
   }
   const isEmpty = queryText(current) === ''
   return (
@@ -102,13 +121,13 @@ export const SavedStrings = ({
           </Button>
         </div>
         <ul>
-          {strings.map((kept) => (
+          {strings.map((string) => (
             <SavedStringItem
-              key={kept.id}
-              kept={kept}
+              key={string.id}
+              string={string}
               owner={owner}
-              onRun={kept.query.site === current.site ? onRun : undefined}
-              onDelete={() => onChange(strings.filter((each) => each.id !== kept.id))}
+              onRun={string.query.site === current.site ? onRun : undefined}
+              onDelete={() => onDeleted(string.id)}
             />
           ))}
         </ul>

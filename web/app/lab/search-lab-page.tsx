@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { SavingStatus } from '../drafts/saving-status.tsx'
-import { useDraft } from '../drafts/use-draft.ts'
+import { useDraft, useSent } from '../drafts/use-draft.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { getUser } from '../session/guards.ts'
@@ -23,7 +23,7 @@ import { LabGoal } from './lab-goal.tsx'
 import { LabMissed } from './lab-missed.tsx'
 import { LabHits, LabTries } from './lab-results.tsx'
 import { copyQuery } from './query-text.ts'
-import { type SavedString, SavedStrings } from './saved-strings.tsx'
+import { type SavedString, SavedStrings, useSavedStrings } from './saved-strings.tsx'
 import { emptyQuery, type Lab, useLab } from './use-lab.ts'
 
 export const meta = () => pageMeta({ title: 'Search lab', description: 'Practise search strings on invented profiles.' })
@@ -118,21 +118,19 @@ const Workbench = ({
   start,
   owner,
   score,
-  onScore,
   strings,
-  onStrings,
+  onDeleted,
 }: {
   content: LabContent
   drill: LabDrill | undefined
   start: { site: SearchSite; search: string }
   owner: string
   score: Score | undefined
-  onScore: (score: Score) => void
   strings: SavedString[]
-  onStrings: (strings: SavedString[]) => void
+  onDeleted: (id: string) => void
 }) => {
   const key = { owner, document: `lab ${drill?.id ?? 'free play'}`, moduleId: labModuleId, lessonId: 0 }
-  const submission = useDraft(key, ['lab-drill'], ({ data }) => onScore(data))
+  const submission = useDraft(key, ['lab-drill'])
   const lab = useLab(content, drill, { ...emptyQuery(start.site), keywords: start.search }, (query, result) => {
     // One that waits to be sent was better than the score.
     const best = submission.waiting ? figuresOf(lab.preview(submission.waiting.payload.query)) : score
@@ -184,7 +182,7 @@ const Workbench = ({
             <LabTries lab={lab} />
           </section>
           {drill && lab.showsSolution ? <Solution lab={lab} drill={drill} /> : null}
-          <SavedStrings strings={strings} current={lab.query} owner={owner} onChange={onStrings} onRun={lab.run} />
+          <SavedStrings strings={strings} current={lab.query} owner={owner} onDeleted={onDeleted} onRun={lab.run} />
           <HowItCounts profiles={content.profiles.length} />
         </div>
       </div>
@@ -197,7 +195,10 @@ const freePlay: Record<SearchSite, string> = { linkedin: 'Free play: LinkedIn', 
 export default function SearchLabPage() {
   const { user, content, ...loaded } = useLoaderData<typeof clientLoader>()
   const [scores, setScores] = useState(loaded.scores)
-  const [strings, setStrings] = useState<SavedString[]>(loaded.strings)
+  useSent(user.id, 'lab-drill', ({ data }) =>
+    setScores((before) => [...before.filter(({ drill }) => drill !== data.drill), data]),
+  )
+  const { strings, removeString } = useSavedStrings(user.id, loaded.strings)
   const [address, setAddress] = useSearchParams()
   const search = address.get('search') ?? ''
   const asked =
@@ -253,9 +254,8 @@ export default function SearchLabPage() {
         start={{ site, search }}
         owner={user.id}
         strings={strings}
-        onStrings={setStrings}
+        onDeleted={removeString}
         score={scores.find((score) => score.drill === drill?.id)}
-        onScore={(score) => setScores((before) => [...before.filter((each) => each.drill !== score.drill), score])}
       />
     </div>
   )

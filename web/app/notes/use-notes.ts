@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { listNotes, type NoteView } from '#contract/notes.ts'
 import { call } from '../../api/call.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
-import { useEntries } from '../drafts/use-draft.ts'
+import { useEntries, useSent } from '../drafts/use-draft.ts'
 import { createReadCache } from '../reader/read-cache.ts'
 
 /** A note as its owner sees it: saved, waiting on this device, or both. */
@@ -23,14 +23,7 @@ const withNote = (notes: NoteView[], document: string, note: NoteView | null): N
 export const useNotes = (owner: string, opened: NoteView[] | undefined, at?: LessonPlace): Note[] => {
   const [saved, setSaved] = useState<NoteView[]>([])
   useEffect(() => setSaved(opened ?? []), [opened])
-  useEffect(
-    () =>
-      outbox.onSent((sent) => {
-        if (sent.owner !== owner || sent.kind !== 'note') return
-        setSaved((before) => withNote(before, sent.document, sent.data.note))
-      }),
-    [owner],
-  )
+  useSent(owner, 'note', ({ document, data }) => setSaved((before) => withNote(before, document, data.note)))
   const waiting = useEntries(owner, 'note').map(({ moduleId, lessonId, problem, payload: { noteId, values } }) => ({
     moduleId,
     lessonId,

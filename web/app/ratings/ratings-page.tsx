@@ -9,9 +9,9 @@ import { Badge } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { flushWithTimeout, outbox } from '../drafts/browser-outbox.ts'
+import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { SavingStatus } from '../drafts/saving-status.tsx'
-import { useDraft } from '../drafts/use-draft.ts'
+import { useDraft, useSent } from '../drafts/use-draft.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { getUser } from '../session/guards.ts'
@@ -122,14 +122,7 @@ const Panel = ({ panel, owner, submitted }: { panel: RatingPanel; owner: string;
 export default function RatingsPage() {
   const { user, panels, ...loaded } = useLoaderData<typeof clientLoader>()
   const [submitted, setSubmitted] = useState(loaded.submitted)
-  // Ratings of one panel may be sent while another one is open.
-  useEffect(
-    () =>
-      outbox.onSent(({ owner, kind, data }) => {
-        if (owner === user.id && kind === 'rating-panel') setSubmitted((before) => [...before, data])
-      }),
-    [user.id],
-  )
+  useSent(user.id, 'rating-panel', ({ data }) => setSubmitted((before) => [...before, data]))
   const [address, setAddress] = useSearchParams()
   const panel = panels.find(({ id }) => id === address.get('panel')) ?? panels[0]
   if (!panel) return null

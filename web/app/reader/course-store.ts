@@ -1,5 +1,7 @@
+import type { DecisionView } from '#contract/decisions.ts'
 import { getLesson, getModule } from '#contract/lessons.ts'
 import { call } from '../../api/call.ts'
+import { outbox } from '../drafts/browser-outbox.ts'
 import { loadPartScripts } from './part-scripts.ts'
 import { createReadCache } from './read-cache.ts'
 import type { Lesson, ModuleWithLessons, Reading } from './reading.ts'
@@ -31,6 +33,12 @@ export const prefetchLesson = (source: Source, moduleId: number, lessonId: numbe
   openLesson(source, moduleId, lessonId).catch(() => {})
 }
 
+export const withDecision =
+  (made: DecisionView) =>
+  ({ decisions }: Pick<Lesson, 'decisions'>) => ({
+    decisions: decisions.map((decision) => (decision.id === made.id ? made : decision)),
+  })
+
 /** Applies a change (a graded quiz, a decision) to the cached lesson. */
 export const updateCachedLesson = (
   source: Source,
@@ -40,6 +48,13 @@ export const updateCachedLesson = (
 ): void => {
   lessons.update(lessonKey(source, moduleId, lessonId), (read) => ({ ...read, ...change(read) }))
 }
+
+// A decision may be sent while another lesson is open.
+outbox.onSent((sent) => {
+  const { moduleId, lessonId } = sent
+  if (sent.kind === 'case-step') updateCachedLesson(sent, moduleId, lessonId, () => ({ branchingCase: sent.data }))
+  if (sent.kind === 'decision') updateCachedLesson(sent, moduleId, lessonId, withDecision(sent.data))
+})
 
 /** Makes a module and its lessons be read again when they are next opened. */
 export const forgetModule = (source: Source, moduleId: number): void => {

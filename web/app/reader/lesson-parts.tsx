@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadingState } from '../../ui/states.tsx'
-import { updateCachedLesson } from './course-store.ts'
+import { updateCachedLesson, withDecision } from './course-store.ts'
 import { DownloadLink } from './download-button.tsx'
 import { LessonBody } from './lesson-body.tsx'
 import { LessonSources } from './lesson-sources.tsx'
@@ -106,11 +106,7 @@ export const LessonParts = ({
     <LessonBody
       lesson={lesson}
       reading={reading}
-      onDecided={(made) =>
-        updateCachedLesson(reading, lesson.moduleId, lesson.lessonId, (cached) => ({
-          decisions: cached.decisions.map((decision) => (decision.id === made.id ? made : decision)),
-        }))
-      }
+      onDecided={(made) => updateCachedLesson(reading, lesson.moduleId, lesson.lessonId, withDecision(made))}
     />
     {lesson.branchingCase ? (
       <Suspense fallback={<LoadingState />}>
