@@ -17,6 +17,23 @@ export const givenAnswer = z.union([
 ])
 export type GivenAnswer = z.infer<typeof givenAnswer>
 
+const ratingsIn = (answer: GivenAnswer | undefined) => (typeof answer === 'object' && !Array.isArray(answer) ? answer : {})
+
+/** Whether an answer is complete, with known, unique options. */
+export const isComplete: Record<QuestionKind, (options: readonly { id: string }[], answer: GivenAnswer | undefined) => boolean> =
+  {
+    choice: (options, answer) => options.some(({ id }) => id === answer),
+    several: (options, answer) =>
+      Array.isArray(answer) &&
+      answer.length > 0 &&
+      new Set(answer).size === answer.length &&
+      answer.every((chosen) => options.some(({ id }) => id === chosen)),
+    order: (options, answer) =>
+      Array.isArray(answer) && answer.length === options.length && options.every(({ id }) => answer.includes(id)),
+    rating: (options, answer) =>
+      Object.keys(ratingsIn(answer)).length === options.length && options.every(({ id }) => ratingsIn(answer)[id] !== undefined),
+  }
+
 /** The expert's verdict on an option; `order` has none, since its options are stored in the right order. */
 export type Verdict = 'best' | 'defensible' | 'weak' | 'right' | 'wrong' | number
 

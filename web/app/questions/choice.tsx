@@ -35,7 +35,6 @@ export const choice: KindParts = {
     </div>
   ),
   hint: 'Choose one.',
-  isComplete: (options, answer) => options.some(({ id }) => id === answer),
   markOf: (id, answer) => (answer === id ? 'Your choice' : undefined),
   verdictOf: ({ verdict }) => verdicts[verdict as keyof typeof verdicts] ?? verdicts.weak,
 }

@@ -18,7 +18,6 @@ export type KindParts = {
   hint: string
   startWith?: (options: readonly ShownOption[]) => GivenAnswer
   listOpen?: (options: readonly ShownOption[], answer: GivenAnswer) => ShownOption[]
-  isComplete: (options: readonly ShownOption[], answer: GivenAnswer | undefined) => boolean
   /** The learner's choice for an option, as "Your choice"; undefined for none. */
   markOf: (optionId: string, answer: GivenAnswer) => string | undefined
   /** Our verdict on an option, as "Best". */

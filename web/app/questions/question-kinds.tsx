@@ -29,7 +29,6 @@ const several: KindParts = {
     )
   },
   hint: 'Choose all that apply.',
-  isComplete: (_, answer) => Array.isArray(answer) && answer.length > 0,
   markOf: (id, answer) => (Array.isArray(answer) && answer.includes(id) ? 'Your choice' : undefined),
   verdictOf: ({ verdict }) =>
     verdict === 'right' ? { text: 'Choose it', tone: 'success' } : { text: 'Leave it', tone: 'danger' },
@@ -102,7 +101,6 @@ const order: KindParts = {
   Field: OrderField,
   hint: 'Put them in order, first to last.',
   startWith: (options) => options.map(({ id }) => id),
-  isComplete: (options, answer) => Array.isArray(answer) && answer.length === options.length,
   markOf: (id, answer) => (Array.isArray(answer) ? `Your place: ${answer.indexOf(id) + 1}` : undefined),
   verdictOf: ({ place }) => ({ text: `Our place: ${place}`, tone: 'info' }),
 }
@@ -142,8 +140,6 @@ const rating: KindParts = {
   hint: `Rate each from 1 (weak) to ${highestRating} (strong).`,
   listOpen: (options, answer) =>
     typeof answer === 'object' && !Array.isArray(answer) ? options.filter(({ id }) => answer[id] === undefined) : [],
-  isComplete: (options, answer) =>
-    typeof answer === 'object' && !Array.isArray(answer) && options.every(({ id }) => answer[id] !== undefined),
   markOf: (id, answer) => (typeof answer === 'object' && !Array.isArray(answer) ? `Your rating: ${answer[id]}` : undefined),
   verdictOf: ({ verdict }) => ({ text: `We’d rate it ${verdict}`, tone: 'info' }),
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type DecisionView, makeDecision } from '#contract/decisions.ts'
 import { getLesson } from '#contract/lessons.ts'
+import { isComplete } from '#contract/question-kinds.ts'
 import { call } from '../../api/call.ts'
 import { useTask } from '../../ui/use-task.ts'
 import type { Payloads } from '../drafts/entry.ts'
@@ -59,7 +60,7 @@ export const useDecision = (
   const params = { moduleId, lessonId }
   const submit = async () => {
     if (isSending) return
-    if (values.answer === undefined || !parts.isComplete(options, values.answer)) {
+    if (values.answer === undefined || !isComplete[kind](options, values.answer)) {
       const stillOpen = values.answer === undefined ? [] : (parts.listOpen?.(options, values.answer) ?? [])
       const named = stillOpen.map(({ text }) => `“${text.length > 60 ? `${text.slice(0, 58)}…` : text}”`).join(', ')
       return setError(named ? `Please decide first. Still open: ${named}.` : 'Please decide first.')

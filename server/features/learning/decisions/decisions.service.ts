@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecisionView } from '#contract/decisions.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Change } from '#contract/fields.ts'
-import type { GivenAnswer, QuestionKind } from '#contract/question-kinds.ts'
+import { type GivenAnswer, isComplete, type QuestionKind } from '#contract/question-kinds.ts'
 import type { Deps } from '../../../deps.ts'
 import { cachedCount } from '../../../platform/db/cached-count.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -20,7 +20,7 @@ import {
   readLearning,
   visibleModules,
 } from '../progress/access.service.ts'
-import { questionKinds } from '../questions/question-kinds.ts'
+import { gradesByKind } from '../questions/question-kinds.ts'
 import { shuffle } from '../questions/shuffle.ts'
 import {
   countFirstAnswers,
@@ -40,7 +40,7 @@ const openMessages: Record<QuestionKind, string> = {
 }
 
 const agreementOf = ({ kind, options }: ShownDecision, given: GivenAnswer): number =>
-  Math.round(questionKinds[kind].grade(options, given) * 100)
+  Math.round(gradesByKind[kind](options, given) * 100)
 
 type Kept = Omit<KeptDecision, 'lessonId' | 'decisionId'>
 
@@ -55,7 +55,7 @@ function viewOf(
   kept: Kept | undefined,
 ): DecisionView {
   const { id, kind, title, caseHtml, question, options, takeaway } = decision
-  const made = kept && questionKinds[kind].isComplete(options, kept.given) ? kept : undefined
+  const made = kept && isComplete[kind](options, kept.given) ? kept : undefined
   const isChanged = made && (JSON.stringify(made.given) !== JSON.stringify(made.firstGiven) || made.reason !== made.firstReason)
   return {
     id,
@@ -139,7 +139,7 @@ export async function makeDecision(
   const decision = lesson.decisions.find(({ id }) => id === decisionId)
   if (!decision) throw new DomainError('decision-not-found')
   const { kind, options } = decision
-  if (!questionKinds[kind].isComplete(options, given))
+  if (!isComplete[kind](options, given))
     throw new DomainError('bad-input', { issues: [{ path: 'answer', message: openMessages[kind] }] })
   const now = deps.clock.now()
   const answer = { given, reason, answeredAt: now }
@@ -195,7 +195,7 @@ export async function listDecisionCounts(deps: Pick<Deps, 'db' | 'clock'>) {
       lesson.decisions.map((decision) => {
         const { id, title, kind, options } = decision
         const made = given.filter(
-          (one) => one.lessonId === lesson.id && one.decisionId === id && questionKinds[kind].isComplete(options, one.firstGiven),
+          (one) => one.lessonId === lesson.id && one.decisionId === id && isComplete[kind](options, one.firstGiven),
         )
         const answers = sumOf(made, (one) => one.answers)
         return {

@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Drawable } from './draw-questions.ts'
-import { questionKinds } from './question-kinds.ts'
+import { gradesByKind } from './question-kinds.ts'
 
 export const openQuestionsMessage = 'Please answer all questions.'
 
@@ -26,7 +26,7 @@ export function gradeAnswers<Question extends Drawable & { correct: string }>(
       id,
       verdict: id === question.correct ? ('best' as const) : ('weak' as const),
     }))
-    return { question, chosen: answer, isRight: questionKinds.choice.grade(options, answer) === 1 }
+    return { question, chosen: answer, isRight: gradesByKind.choice(options, answer) === 1 }
   })
   const correctCount = graded.filter(({ isRight }) => isRight).length
   return { graded, correctCount, total: drawn.length, score: scoreOf(correctCount, drawn.length) }
