@@ -48,6 +48,7 @@ export const personView = z.object({
   invitations: z.array(
     z.object({
       _id: z.uuid(),
+      name: z.string().nullable(),
       status: invitationStatus,
       source: invitationSource,
       namedBy: z.string().nullable(),

@@ -74,7 +74,7 @@ export const findAccountOf = (db: Queryable, email: string) =>
 export const listInvitationsOf = (db: Queryable, email: string) =>
   db
     .selectFrom('invitations')
-    .select(['id', 'source', 'namedBy', 'createdAt', 'expiresAt', 'openedAt', 'usedAt'])
+    .select(['id', 'name', 'source', 'namedBy', 'createdAt', 'expiresAt', 'openedAt', 'usedAt'])
     .where('email', '=', email)
     .orderBy('createdAt', 'desc')
     .limit(rowsShown)

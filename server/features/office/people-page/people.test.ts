@@ -111,12 +111,15 @@ test('a person’s page has the account, requests, teams, work, mails, sessions 
 test('an address without an account has a page with its invitations, and an unknown one has none', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
-  await product.call(sendInvitations, { as: token, body: { emails: ['eva@invited.example'] } })
+  await product.call(sendInvitations, {
+    as: token,
+    body: { emails: ['eva@invited.example'], names: [{ email: 'eva@invited.example', name: 'Eva Malá' }] },
+  })
   const answer = await product.call(getPersonByAddress, { as: token, body: { email: ' EVA@invited.example ' } })
   expect(answer.body.data).toMatchObject({
     email: 'eva@invited.example',
     account: null,
-    invitations: [{ status: 'active', openedAt: null }],
+    invitations: [{ name: 'Eva Malá', status: 'active', openedAt: null }],
     mails: [{ state: 'kept' }],
     audit: [{ action: 'invitation-sent' }],
   })

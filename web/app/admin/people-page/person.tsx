@@ -27,13 +27,14 @@ const accountParts = (account: NonNullable<PersonView['account']>) =>
 
 export const Person = ({ person }: { person: PersonView }) => {
   const { account, email } = person
+  const name = account ? account.fullName : person.invitations.find((invitation) => invitation.name)?.name
   return (
     <>
       <PageHeader
         eyebrow="Person"
         title={
           <span className="wrap-anywhere">
-            <BreakableEmail email={account?.fullName || email} />
+            <BreakableEmail email={name || email} />
           </span>
         }
         text={
@@ -53,7 +54,7 @@ export const Person = ({ person }: { person: PersonView }) => {
         }
       />
       <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
-        {account ? <strong>{email}</strong> : null}
+        {account || name ? <strong>{email}</strong> : null}
         {account ? <Badge tone={typeTones[account.userType]}>{account.userType}</Badge> : <Badge>no account</Badge>}
         {account?.status === 'disabled' ? <Badge tone="danger">disabled</Badge> : null}
         {person.certificate || person.keptCertificates.length > 0 ? <Badge tone="success">certificate</Badge> : null}
