@@ -99,7 +99,8 @@ export async function sendInvitations(
   names: ReadonlyMap<string, string>,
 ) {
   const parsed = lines.map((line) => ({ line, email: emailAddress().safeParse(line).data }))
-  const outcomes = await invite(deps, [...new Set(parsed.flatMap(({ email }) => email ?? []))], origin, actor, names)
+  const emails = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
+  const outcomes = emails.length > 0 ? await invite(deps, emails, origin, actor, names) : new Map<string, never>()
   const seen = new Set<string>()
   const rows = parsed.map(({ line, email }): { email: string; outcome: InvitationOutcome } => {
     const outcome = email === undefined ? undefined : outcomes.get(email)?.outcome

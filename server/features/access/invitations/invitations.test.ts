@@ -75,6 +75,14 @@ test('sending without an address is refused with the specified sentence', async 
   expect(answer.body).toMatchObject({ success: false, code: 'bad-input', message: 'Please enter at least one email address' })
 })
 
+test('where every line is wrong, each is named and nobody is invited', async () => {
+  const product = shared()
+  const admin = await product.signIn({ role: 'admin' })
+  const { status, body } = await product.call(sendInvitations, { as: admin.token, body: { emails: ['nonsense', 'ta@'] } })
+  expect([status, body.data.summary]).toEqual([200, { sent: 0, alreadySent: 0, hasAccount: 0, errors: 2 }])
+  expect(body.data.errors.map(({ email }) => email)).toEqual(['nonsense', 'ta@'])
+})
+
 test('the link in the mail opens the preview with the invited address and the eight modules', async () => {
   const product = shared()
   const email = newAddress()
