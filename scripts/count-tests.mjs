@@ -42,13 +42,16 @@ export function countJourneys(reportPath) {
 
 const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]
 
-/** The test, and the first lines of its error. */
+/** The test, and the first lines of its error with its place in the code. */
 function failure(file, title, message = '') {
   const lines = stripVTControlCharacters(message)
     .replaceAll(`${root}/`, '')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
-  return { test: [relative(root, file), title].filter(Boolean).join(' › '), error: lines.slice(0, 15).join('\n') }
+  const shown = lines.slice(0, 40)
+  const place = lines.find((line) => /^ +at /.test(line))
+  if (place && !shown.includes(place)) shown.push(place)
+  return { test: [relative(root, file), title].filter(Boolean).join(' › '), error: shown.join('\n') }
 }
 
 function readReport(path) {

@@ -87,6 +87,19 @@ test('a journey that failed is named, also within a group, and so is an error ou
   })
 })
 
+test('a long difference in a journey is shown with the place of the assertion', () => {
+  const difference = Array.from({ length: 50 }, (_, at) => `+   "finding ${at}"`)
+  const message = ['Error: expect(received).toEqual(expected)', ...difference, `    at ${root}/e2e/a.spec.ts:4:45`].join('\n')
+  const path = writeReport({
+    config: { rootDir: join(root, 'e2e') },
+    suites: [{ specs: [journey('a page opens', 'unexpected', message)] }],
+    errors: [],
+    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+  })
+  const lines = countJourneys(path)?.failures[0]?.error.split('\n')
+  expect(lines).toEqual(['Error: expect(received).toEqual(expected)', ...difference.slice(0, 39), '    at e2e/a.spec.ts:4:45'])
+})
+
 test('a run that ended without a report has no totals', () => {
   expect(countUnitTests(join(root, 'no-report.json'))).toBeUndefined()
   expect(countJourneys(join(root, 'no-report.json'))).toBeUndefined()
