@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { assembleApp } from '../../app.ts'
@@ -12,7 +11,7 @@ const away = {
 }
 
 // The limits end after 2.6 seconds at most; the rest is for a busy machine.
-const withinSeconds = 10_000
+const withinSeconds = 30_000
 
 /** The product as it serves visitors: with little patience for its database. */
 async function serveVisitors(max = 4) {
@@ -76,8 +75,7 @@ test('with a database that hangs visitors see a message within seconds, and are 
     expect(ms).toBeLessThan(withinSeconds)
   }
   goOn()
-  await delay(100)
-  expect(await signIn()).toMatchObject({ status: 401 })
+  await expect.poll(signIn).toMatchObject({ status: 401 })
 })
 
 test('with a full disk of the database visitors see a message that nothing can be saved', async () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { assembleApp } from '../../app.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
@@ -12,14 +11,16 @@ async function listen(noticeMs: number) {
   const { deps } = await startTestProduct()
   const drain = createDrain(noticeMs)
   const app = await assembleApp(deps, { drain })
+  const arrived = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   app.get('/slow', async () => {
+    arrived.resolve()
     await held.promise
     return { success: true }
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  return { app, drain, port, answerSlowRequest: held.resolve }
+  return { app, drain, port, slowRequestArrived: arrived.promise, answerSlowRequest: held.resolve }
 }
 
 const keepAlive = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -56,11 +57,11 @@ test('a server without readiness checks stops at once, even with a connection ke
 })
 
 test('a request under way is answered before the server has stopped', async () => {
-  const { app, drain, port, answerSlowRequest } = await listen(0)
+  const { app, drain, port, slowRequestArrived, answerSlowRequest } = await listen(0)
   const slow = ask(port, '/slow', keepAlive)
-  await delay(100)
+  await slowRequestArrived
   const ended = drain.end(app)
-  await delay(300)
+  await expect.poll(() => app.server.listening, { interval: 5 }).toBe(false)
   answerSlowRequest()
   expect(await slow).toEqual({ status: 200, connection: 'close' })
   await ended
@@ -73,6 +74,8 @@ test('half a request, half an upload and a silent connection are cut after some 
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em',
     '',
   ]
+  const accepted: Socket[] = []
+  app.server.on('connection', (socket) => accepted.push(socket))
   const closed = await Promise.all(
     pieces.map(async (piece) => {
       const socket = connect(port, '127.0.0.1')
@@ -82,7 +85,10 @@ test('half a request, half an upload and a silent connection are cut after some 
       return { end: new Promise((resolve) => socket.once('close', resolve)) }
     }),
   )
-  await delay(100)
+  const bytes = pieces.join('').length
+  await expect
+    .poll(() => [accepted.length, accepted.reduce((sum, { bytesRead }) => sum + bytesRead, 0)])
+    .toEqual([pieces.length, bytes])
   const startedAt = performance.now()
   await drain.end(app)
   await Promise.all(closed.map(({ end }) => end))

@@ -3,6 +3,7 @@ import { saveActivityDraft } from '#contract/activities.ts'
 import { login } from '#contract/auth.ts'
 import { listTeams } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
+import { callDuring } from '../../testing/blocked-statements.ts'
 import { setDatabaseAway } from '../../testing/new-database.ts'
 import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
 
@@ -156,12 +157,7 @@ test('work in a lesson that is deleted at the same moment is refused, without an
   const { token } = await product.signIn()
   const draft = { as: token, params: { moduleId: 1, lessonId: 4 }, body: { values: { challenge1: 'We hire too slowly.' } } }
   expect((await product.call(saveActivityDraft, draft)).status).toBe(200)
-  const client = await product.pool.connect()
-  await client.query('begin')
-  await client.query('delete from lessons where module_id = 1 and lesson_id = 4')
-  const saving = product.call(saveActivityDraft, draft)
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  await client.query('commit')
-  client.release()
-  expect(await saving).toMatchObject({ status: 404, body: { success: false } })
+  const hold = 'delete from lessons where module_id = 1 and lesson_id = 4'
+  const saved = await callDuring(product, { hold }, () => product.call(saveActivityDraft, draft))
+  expect(saved).toMatchObject({ status: 404, body: { success: false } })
 })

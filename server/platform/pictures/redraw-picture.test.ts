@@ -67,17 +67,13 @@ test.each([
   ['a noisy PNG', noisyPng],
   ['a PNG of sixteen bits', deepPng],
   ['a progressive JPEG', progressiveJpeg],
-])(
-  '%s of the largest size that is accepted takes less than 50 MB to read',
-  (_what, make) => {
-    const folder = openFolder()
-    const path = join(folder, 'picture')
-    writeFileSync(path, make(maxPictureSide))
-    const script = join(import.meta.dirname, 'redraw-picture.ts')
-    const measuring = join(folder, 'measure.mjs')
-    writeFileSync(measuring, program)
-    const printed = execFileSync(process.execPath, [measuring, script, path, String(maxPictureSide)], { encoding: 'utf8' })
-    expect(Number(printed)).toBeLessThan(50)
-  },
-  60_000,
-)
+])('%s of the largest size that is accepted takes less than 50 MB to read', (_what, make) => {
+  const folder = openFolder()
+  const path = join(folder, 'picture')
+  writeFileSync(path, make(maxPictureSide))
+  const script = join(import.meta.dirname, 'redraw-picture.ts')
+  const measuring = join(folder, 'measure.mjs')
+  writeFileSync(measuring, program)
+  const printed = execFileSync(process.execPath, [measuring, script, path, String(maxPictureSide)], { encoding: 'utf8' })
+  expect(Number(printed)).toBeLessThan(50)
+})

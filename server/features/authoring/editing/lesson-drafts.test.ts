@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { discardLessonDraft, saveLessonDraft } from '#contract/lesson-editing.ts'
+import { callDuring } from '../../../testing/blocked-statements.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
 
 test('a draft is kept per admin, apart from what learners read, and goes with the save', async () => {
@@ -55,12 +56,7 @@ test('a draft of a lesson that is being deleted is refused, and leaves nothing b
   const { product, open, anna, params } = await startWithLessonAdmins()
   const { version, content } = await open()
   const body = { lessonVersion: version, content }
-  const client = await product.pool.connect()
-  await client.query('begin')
-  await client.query('delete from lessons where module_id = $1 and lesson_id = $2', [params.moduleId, params.lessonId])
-  const saving = product.call(saveLessonDraft, { as: anna.token, params, body })
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  await client.query('commit')
-  client.release()
-  expect(await saving).toMatchObject({ status: 404, body: { code: 'lesson-not-found' } })
+  const hold = `delete from lessons where module_id = ${params.moduleId} and lesson_id = ${params.lessonId}`
+  const saved = await callDuring(product, { hold }, () => product.call(saveLessonDraft, { as: anna.token, params, body }))
+  expect(saved).toMatchObject({ status: 404, body: { code: 'lesson-not-found' } })
 })
