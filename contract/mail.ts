@@ -53,7 +53,7 @@ export const getMail = endpoint({
     /** The address for a frame, valid for five minutes. */
     viewUrl: z.string().nullable(),
     text: z.string(),
-    /** Whether one-time links are removed, because the mail was sent or will be. */
+    /** Whether one-time links are removed: the mail was sent or will be, or they would open another admin's account. */
     linksWithheld: z.boolean(),
   }),
   errors: ['mail-not-found', 'proof-needed'],
@@ -68,7 +68,8 @@ export const viewMail = endpoint({
   summary: 'The HTML of one mail, by its signed address',
   access: 'public',
   params: idParam,
-  query: signedQuery,
+  /** Signed with the admin who reads, because only that admin may see links to the own account. */
+  query: signedQuery.extend({ reader: z.string().max(100).optional() }),
   raw: 'text/html',
   errors: ['mail-not-found'],
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],

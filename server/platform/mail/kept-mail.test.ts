@@ -12,6 +12,7 @@ import { unsubscribe } from '#contract/privacy.ts'
 import { allMails } from '../../all-mails.ts'
 import { remindLearners } from '../../features/learning/learning-plan/remind-learners.task.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
+import { approvedTeam } from '../../testing/team-requests.ts'
 import { startTestMailbox } from '../../testing/test-mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { openMailDelivery, openMailTransport } from './deliver-mail.task.ts'
@@ -139,6 +140,33 @@ test('the link in a sent mail is never shown; in a kept one the operator can rea
   const html = await product.app.inject(sent.viewUrl ?? '')
   expect(html.body).toContain('not-shown-here')
   expect(html.body).not.toContain(token)
+})
+
+test('a kept link to another admin’s account is shown to that admin alone, and those of learners to every admin', async () => {
+  const product = await startTestProduct()
+  const { admin } = await approvedTeam(product)
+  const show = async (kind: string, to: string, { token: as }: { token: string }) => {
+    const mail = (await product.mails(kind)).find(({ toEmail }) => toEmail === to)!
+    const secret = /(?:token|activation)=([\w-]{32})/.exec(mail.text)![1]!
+    const { data } = (await product.call(getMail, { as, params: { id: mail.id } })).body
+    const html = (await product.app.inject(data.viewUrl!)).body
+    return { linksWithheld: data.linksWithheld, shown: [data.text, html].map((text) => text.includes(secret)) }
+  }
+  const [shown, withheld] = [
+    { linksWithheld: false, shown: [true, true] },
+    { linksWithheld: true, shown: [false, false] },
+  ]
+  expect(await show('activation', 'petr@acme.example', admin)).toEqual(shown)
+  const petr = await product.signIn({ role: 'admin', email: 'petr@acme.example' })
+  await product.call(forgotPassword, { body: { email: petr.email } })
+  await runPendingJobs(product)
+  for (const kind of ['activation', 'password-reset']) {
+    expect(await show(kind, petr.email, admin), kind).toEqual(withheld)
+    expect(await show(kind, petr.email, petr), kind).toEqual(shown)
+  }
+  const earlier = 'earlier@acme.example'
+  await product.deps.db.updateTable('mail').set({ toEmail: earlier }).where('kind', '=', 'password-reset').execute()
+  expect(await show('password-reset', earlier, admin), 'to an earlier address').toEqual(withheld)
 })
 
 test('a stranger at an admin’s open session cannot read a password reset link in a kept mail', async () => {

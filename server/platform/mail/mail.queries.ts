@@ -95,6 +95,19 @@ export const listMailRows = (db: Queryable, filter: MailFilter) =>
 export const findMail = (db: Queryable, id: string) =>
   db.selectFrom('mail').select(summary).where('id', '=', id).executeTakeFirst()
 
+/** Whether a mail was written to another admin, or about that admin's account. */
+export const isOfAnotherAdmin = async (db: Queryable, id: string, readerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mail')
+    .innerJoin('users', (join) =>
+      join.on((on) => on.or([on('users.id', '=', on.ref('mail.userId')), on('users.email', '=', on.ref('mail.toEmail'))])),
+    )
+    .select('users.id')
+    .where('mail.id', '=', id)
+    .where('users.role', '=', 'admin')
+    .where('users.id', '!=', readerId)
+    .executeTakeFirst()) !== undefined
+
 export const listMailKinds = (db: Queryable, ids: string[]) =>
   db.selectFrom('mail').select(['id', 'kind']).where('id', 'in', ids).execute()
 

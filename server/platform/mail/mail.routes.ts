@@ -24,6 +24,8 @@ import { sendMailHtml } from './mail-view.ts'
 
 const deletedText = 'What this mail was about has been deleted, and its text with it.'
 
+const viewAddress = (id: string, reader: string) => `/api/mail/${id}/view?reader=${reader}`
+
 export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
   const view = <Row extends { id: string; state: string; kind: string }>({ id, state, ...row }: Row) => ({
     _id: id,
@@ -47,21 +49,22 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
     }),
     on(getMail, async ({ params, caller }) => {
       const row = await mail.getMail(deps, params.id)
-      const written = await mail.readMail(deps, kinds, params.id)
+      const { written, linksWithheld } = await mail.readMail(deps, kinds, params.id, caller.account.id)
       // Otherwise an open admin session could be used to request a new password, read the link here, and take over an account.
       if (written?.holdsSecret) requireRecentProof(caller.account, deps.clock.now())
       return {
         ...view(row),
         subject: written?.subject ?? null,
         text: written?.text ?? deletedText,
-        viewUrl: written ? signAddress(deps.authSecret, `/api/mail/${params.id}/view`, deps.clock.now()) : null,
-        linksWithheld: row.state !== 'kept',
+        viewUrl: written ? signAddress(deps.authSecret, viewAddress(params.id, caller.account.id), deps.clock.now()) : null,
+        linksWithheld,
       }
     }),
     on(viewMail, async ({ params, query, reply }) => {
-      if (!isSignedAddress(deps.authSecret, `/api/mail/${params.id}/view`, query, deps.clock.now()))
+      const { reader } = query
+      if (!reader || !isSignedAddress(deps.authSecret, viewAddress(params.id, reader), query, deps.clock.now()))
         throw new DomainError('mail-not-found')
-      const written = await mail.readMail(deps, kinds, params.id)
+      const { written } = await mail.readMail(deps, kinds, params.id, reader)
       if (!written) throw new DomainError('mail-not-found')
       return sendMailHtml(reply, written.html)
     }),

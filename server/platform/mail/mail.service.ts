@@ -6,6 +6,7 @@ import {
   findMail,
   findMailSource,
   findWaitingMails,
+  isOfAnotherAdmin,
   listKeptKinds,
   listMailKinds,
   setKeptMails,
@@ -27,11 +28,20 @@ export async function getWaitingMails({ db }: Pick<Deps, 'db'>): Promise<{ count
   return count > 0 && lastError !== null ? { count, lastError } : undefined
 }
 
-/** One-time links are removed from sent mails. Undefined when the subject has been deleted. Throws `mail-not-found`. */
-export async function readMail(deps: Deps, kinds: MailKinds, id: string): Promise<MailOfRow | undefined> {
+/**
+ * A mail as an admin reads it, without one-time links if it was sent, or if they would open another admin's account. Its text is undefined when
+ * the subject has been deleted. Throws `mail-not-found`.
+ */
+export async function readMail(
+  deps: Deps,
+  kinds: MailKinds,
+  id: string,
+  readerId: string,
+): Promise<{ written: MailOfRow | undefined; linksWithheld: boolean }> {
   const mail = await findMailSource(deps.db, id)
   if (!mail) throw new DomainError('mail-not-found')
-  return writeMail(deps, kinds, mail, { withhold: mail.state !== 'kept' })
+  const linksWithheld = mail.state !== 'kept' || (await isOfAnotherAdmin(deps.db, id, readerId))
+  return { written: await writeMail(deps, kinds, mail, { withhold: linksWithheld }), linksWithheld }
 }
 
 /** Queues mails again, except those being delivered, so that two clicks send each once. Throws `mail-server-missing`. */
