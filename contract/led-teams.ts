@@ -64,7 +64,7 @@ export const listLedMembers = list({
   ],
 })
 
-/** The person gets an activation that names the leader, or full access at once. */
+/** The person gets an activation that names the leader, or joins at once with an account that has full access already. */
 export const addLedMember = endpoint({
   method: 'POST',
   path: '/api/teams/:id/people',

@@ -113,8 +113,9 @@ export async function openAccess(
   trx: Queryable,
   deps: Deps,
   members: { teamId: string; email: string; isContact: boolean }[],
+  options?: { demosNeedActivation: boolean },
 ): Promise<Set<string>> {
-  const outcomeOf = await openCourses(trx, deps, [...new Set(members.map(({ email }) => email))])
+  const outcomeOf = await openCourses(trx, deps, [...new Set(members.map(({ email }) => email))], options)
   const having = (...outcomes: OpenOutcome[]) => members.filter(({ email }) => outcomes.includes(outcomeOf(email)))
   await queueMails(
     trx,
@@ -124,7 +125,7 @@ export async function openAccess(
   await issueActivations(
     trx,
     deps,
-    having('unproven', 'unknown').map(({ teamId, email, isContact }) => ({
+    having('needs-activation', 'unknown').map(({ teamId, email, isContact }) => ({
       teamId,
       email,
       isFirstContact: !isContact && outcomeOf(email) === 'unknown',

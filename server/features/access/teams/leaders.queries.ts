@@ -90,11 +90,15 @@ export type LedMemberRow = {
   sharedPlan: Record<string, unknown> | null
 }
 
-/** The account is joined only where progress is shared, so that nothing else reveals one. */
+/**
+ * The account is joined only where progress is shared, so that nothing else reveals one. Confirming the address after being added counts as
+ * activating, because it opens the course as well.
+ */
 export async function listLedMemberRows(db: Queryable, leaderId: string): Promise<LedMemberRow[]> {
   const { rows } = await sql<LedMemberRow>`
     select m.id, m.team_id as "teamId", m.email, m.reminded_at as "remindedAt", coalesce(m.shares_progress, false) as "sharesProgress",
-      (u.id is not null or exists (select from activations a where a.team_id = m.team_id and a.email = m.email and a.used_at is not null)) as activated,
+      (u.id is not null or exists (select from activations a left join users owner on owner.id = m.user_id
+        where a.team_id = m.team_id and a.email = m.email and (a.used_at is not null or owner.email_proven_at >= a.created_at))) as activated,
       u.id as "userId", u.full_name as "fullName",
       (select count(*) from module_completions c join modules mo on mo.module_id = c.module_id and mo.is_published
         where c.learner_id = l.id) as "completedModules",

@@ -120,9 +120,12 @@ async function lockLedTeam(trx: Queryable, teamId: string, leaderId: string) {
 const membersOf = async (trx: Queryable, teamId: string, leaderId: string) =>
   new Map((await listLedMemberRows(trx, leaderId)).filter((row) => row.teamId === teamId).map((row) => [row.id, row]))
 
+/** Access that a leader opened at once would stay after a removal, which frees the seat for somebody else. */
+const byLeader = { demosNeedActivation: true }
+
 /** The answer is the same whether or not there is an account. Throws `team-not-found`, `team-full`, `team-member-exists`. */
 export async function addLedMember(deps: Deps, teamId: string, email: string, leader: Actor): Promise<void> {
-  await addTeamMember(deps, teamId, email, leader, (trx) => lockLedTeam(trx, teamId, leader.id))
+  await addTeamMember(deps, teamId, email, leader, { lock: (trx) => lockLedTeam(trx, teamId, leader.id), ...byLeader })
 }
 
 const notAMember = 'This person is not a member of the team.'
@@ -177,6 +180,7 @@ export const remindLedMembers = (deps: Deps, teamId: string, ids: string[], lead
         trx,
         deps,
         waiting.map(({ email }) => ({ teamId, email, isContact: false })),
+        byLeader,
       )
       const mails = reminded.flatMap(({ userId, email }) => (userId ? mailTo(leaderReminderMail, email, { teamId, userId }) : []))
       await queueMails(trx, deps, mails)

@@ -8,8 +8,10 @@ import {
   removeLedMembers,
   setProgressSharing,
 } from '#contract/led-teams.ts'
+import { forgotPassword, resetPassword } from '#contract/own-account.ts'
 import { setTeamSeats } from '#contract/team-members.ts'
 import { finishModules } from '../../../testing/finished-modules.ts'
+import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { activateMember, approvedTeam, memberPassword, readActivation } from '../../../testing/team-requests.ts'
 import { startTestProduct } from '../../../testing/test-product.ts'
 
@@ -126,6 +128,38 @@ test('a leader removes people who have not activated, and asks an admin for othe
     'Acme s.r.o. asks for more seats',
   ])
   expect((await ask(eva)).body).toMatchObject({ code: 'team-member-not-found' })
+})
+
+test('a person with a demo whom a leader adds gets access only by the activation, and then keeps the seat', async () => {
+  const { product, jana, params, idOf, remind } = await ledTeam()
+  const email = 'ivo@acme.example'
+  const { id } = await product.signIn({ email, userType: 'demo' })
+  await product.deps.db.updateTable('users').set({ emailProvenAt: product.clock.now() }).where('id', '=', id).execute()
+  const add = () => product.call(addLedMember, { as: jana, params, body: { email } })
+  const remove = async () =>
+    (await product.call(removeLedMembers, { as: jana, params, body: { ids: [await idOf(email)] } })).body.data.summary
+  const typeOf = () => product.deps.db.selectFrom('users').select('userType').where('id', '=', id).executeTakeFirst()
+  await add()
+  await remind(email)
+  expect(await remove()).toMatchObject({ done: 1 })
+  expect(await typeOf()).toEqual({ userType: 'demo' })
+  await add()
+  await activateMember(product, email, 'Ivo Malý')
+  expect(await typeOf()).toEqual({ userType: 'full' })
+  expect(await remove()).toMatchObject({ refused: 1 })
+})
+
+test('a member who confirms the address instead of using the activation keeps the seat, too', async () => {
+  const { product, jana, params, idOf } = await ledTeam()
+  const email = 'eva@acme.example'
+  await product.call(registerAccount, { body: { email, fullName: 'Eva', company: 'Acme', password: memberPassword } })
+  await product.call(forgotPassword, { body: { email } })
+  await runPendingJobs(product)
+  const [mail] = (await product.mails('password-reset')).filter(({ toEmail }) => toEmail === email)
+  const token = /token=([\w-]+)/.exec(mail!.text)![1]!
+  expect((await product.call(resetPassword, { body: { token, password: memberPassword } })).status).toBe(200)
+  const { data } = (await product.call(removeLedMembers, { as: jana, params, body: { ids: [await idOf(email)] } })).body
+  expect(data.summary).toMatchObject({ done: 0, refused: 1 })
 })
 
 test('those who are stuck get a reminder and others their activation again, at most once a week', async () => {

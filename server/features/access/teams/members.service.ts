@@ -75,6 +75,8 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
   )
 }
 
+type Adding = { lock?: (trx: Queryable) => Promise<TeamRow | undefined>; demosNeedActivation?: boolean }
+
 /**
  * Adds a person, who gets access or an activation in an approved team. `lock` finds the team and may refuse the actor. Throws `team-not-found`,
  * `team-decided`, `team-full`, `team-member-exists`.
@@ -84,7 +86,7 @@ export function addTeamMember(
   teamId: string,
   email: string,
   actor: Actor,
-  lock: (trx: Queryable) => Promise<TeamRow | undefined> = (trx) => lockTeam(trx, teamId),
+  { lock = (trx) => lockTeam(trx, teamId), demosNeedActivation = false }: Adding = {},
 ) {
   return deps.db.transaction().execute(async (trx) => {
     const team = await lock(trx)
@@ -98,7 +100,7 @@ export function addTeamMember(
     const access: 'later' | 'mailed' | 'disabled' =
       team.status === 'pending'
         ? 'later'
-        : (await openAccess(trx, deps, [{ teamId, email, isContact: false }])).has(email)
+        : (await openAccess(trx, deps, [{ teamId, email, isContact: false }], { demosNeedActivation })).has(email)
           ? 'disabled'
           : 'mailed'
     await recordAction(trx, deps, actor, 'team-member-added', 'team', teamId)

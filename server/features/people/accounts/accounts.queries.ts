@@ -66,7 +66,7 @@ export const findIdByAddress = async (db: Queryable, email: string): Promise<str
 export const lockUsersByEmail = (trx: Queryable, emails: string[]) =>
   trx
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'status', 'emailProvenAt'])
+    .select(['id', 'email', 'role', 'userType', 'status', 'emailProvenAt'])
     .where('email', 'in', emails)
     .orderBy('email')
     .forNoKeyUpdate()

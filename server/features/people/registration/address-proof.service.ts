@@ -29,20 +29,25 @@ export async function proveAddress(trx: Queryable, deps: Pick<Deps, 'clock'>, us
   return true
 }
 
-export type OpenOutcome = 'opened' | 'disabled' | 'unproven' | 'unknown'
+export type OpenOutcome = 'opened' | 'disabled' | 'needs-activation' | 'unknown'
 
-/** Opens the course for addresses and joins their approved teams; only proven, active accounts are opened. Returns the outcome for each. */
+/**
+ * Opens the course for addresses and joins their approved teams; only proven, active accounts are opened, and of demos none if they need an
+ * activation. Returns the outcome for each.
+ */
 export async function openCourses(
   trx: Queryable,
   deps: Pick<Deps, 'clock'>,
   emails: string[],
+  { demosNeedActivation = false } = {},
 ): Promise<(email: string) => OpenOutcome> {
   if (emails.length === 0) return () => 'unknown'
   const accounts = await lockUsersByEmail(trx, emails)
   const outcomes = new Map(
     accounts.map((account): [string, OpenOutcome] => {
       if (account.status !== 'active') return [account.email, 'disabled']
-      return [account.email, account.role !== 'user' || provenAddress(account) !== undefined ? 'opened' : 'unproven']
+      const isProven = provenAddress(account) !== undefined && !(demosNeedActivation && account.userType === 'demo')
+      return [account.email, account.role !== 'user' || isProven ? 'opened' : 'needs-activation']
     }),
   )
   const opened = accounts.filter(({ email }) => outcomes.get(email) === 'opened')
