@@ -3,6 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { type Task, useTask } from '../../ui/use-task.ts'
 
 type Download = {
@@ -18,15 +19,6 @@ type Download = {
 }
 
 const failed = 'Error downloading file. Please try again.'
-
-const save = (file: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Leaves the browser time to start reading the object URL.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 /** The server's file name (RFC 5987), else the last part of the address. */
 const nameOf = (response: Response, url: string) =>
@@ -47,7 +39,8 @@ export const useDownload = ({ url, headers, name, missing = failed, around = (se
         if (!got.ok) throw new ApiError('refusal', { ...(await got.json().catch(() => undefined)), status: got.status })
         return got
       })
-      save(await response.blob(), name ?? nameOf(response, url))
+      const file = await response.blob()
+      saveFile(name ?? nameOf(response, url), file, file.type)
     },
     { refused: failed, network: failed },
   )

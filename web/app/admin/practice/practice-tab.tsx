@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { notify } from '../../../ui/notices.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'
 import { DiscardButton } from '../../drafts/discard-button.tsx'
 import { DrillTrial } from './drill-trial.tsx'
@@ -29,14 +30,6 @@ export const loadPractice = async ({ url, signal }: Request): Promise<Opened> =>
   const wanted = new URL(url).searchParams.get('part')
   const part = practiceParts.find((each) => each === wanted) ?? 'drills'
   return { part, opened: await call(openPracticePart, { params: { part }, signal }) }
-}
-
-const download = (name: string, text: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
 
 export const PracticeTab = () => {
@@ -95,7 +88,7 @@ const PartEditor = ({ part, opened, owner }: Opened & { owner: string }) => {
         >
           {isYaml ? 'Edit in the form' : 'Edit as YAML'}
         </Button>
-        <Button variant="secondary" size="small" onClick={() => download(`${part}.yaml`, asYaml(text))}>
+        <Button variant="secondary" size="small" onClick={() => saveFile(`${part}.yaml`, asYaml(text), 'application/yaml')}>
           Export YAML
         </Button>
         <Button variant="secondary" size="small" onClick={() => file.current?.click()}>

@@ -1,5 +1,6 @@
 import { byteOrderMark, type CsvSeparator, csvLine, plainCell } from '#contract/csv.ts'
 import { listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import { spreadsheetSeparator } from '../../lists/export-csv.tsx'
 
 /** Entries as CSV (RFC 4180) with the specified columns, a byte order mark for Czech letters in Excel, and no formulas. */
@@ -16,10 +17,5 @@ export const waitlistCsvName = (courseType: string, today: Date): string => {
   return `waitlist${courseType === 'all' ? '' : `-${courseType}`}-${date}.csv`
 }
 
-export const saveWaitlistCsv = (courseType: string, entries: WaitlistEntryView[]): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([waitlistCsv(entries)], { type: 'text/csv;charset=utf-8' }))
-  link.download = waitlistCsvName(courseType, new Date())
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
+export const saveWaitlistCsv = (courseType: string, entries: WaitlistEntryView[]): void =>
+  saveFile(waitlistCsvName(courseType, new Date()), waitlistCsv(entries), 'text/csv;charset=utf-8')
