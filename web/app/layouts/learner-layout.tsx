@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { homePath, useSession } from '../../session/session.ts'
+import { isShortcut } from '../../ui/is-shortcut.ts'
 import { LoadingPage } from '../../ui/states.tsx'
 import { useLeaveQuestion } from '../ask-before-leaving.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
@@ -20,16 +21,12 @@ export const HydrateFallback = () => {
   return <LoadingPage label={isProgress ? 'Loading progress...' : undefined} />
 }
 
-const fields = 'input, textarea, select, [contenteditable=true]'
-
 /** The key '/' opens the search, except in a field or a dialog. */
 const useSearchKey = (path: string): void => {
   const navigate = useNavigate()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event
-      if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return
+      if (event.key !== '/' || !isShortcut(event)) return
       event.preventDefault()
       void navigate(path)
     }

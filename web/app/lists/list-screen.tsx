@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type ListSize, type PluralForms, pluralForm, showListSize, showNumber } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { isShortcut } from '../../ui/is-shortcut.ts'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { Pagination } from '../../ui/table.tsx'
 import { readPages } from './admin-list.ts'
@@ -68,9 +69,6 @@ const PageSize = ({ limit }: { limit: number }) => {
   )
 }
 
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
-
 /** Whether the detail pane is open, which takes the place of the list where there is no room beside it. */
 const isReading = ({ place, pane }: { place?: ListPlace; pane?: Pane }): boolean =>
   place?.openId !== undefined && Boolean(pane?.node)
@@ -90,7 +88,7 @@ const Split = ({ place, pane, isEmpty, children }: { place?: ListPlace; pane?: P
   })
   if (!place || !pane || (isEmpty && !pane.node && place.openId === undefined)) return children
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+    if (!isShortcut(event)) return
     const close = () => {
       if (!isWide()) place.open(undefined)
       split.current?.querySelector<HTMLElement>('.list-open[aria-current]')?.focus()

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isOwnWords, maxQuoteLength, type Quote } from '#contract/note-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { isShortcut } from '../../ui/is-shortcut.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
 import type { Lesson, Reading } from '../reader/reading.ts'
 import { quoteOf, rangeOf, readLessonText, showPassage } from './lesson-text.ts'
@@ -82,9 +83,6 @@ const usePassage = (root: HTMLElement): void => {
   }, [root])
 }
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
-
 type Question = { noteId: string; question: string; place: HTMLElement }
 
 /** Makes a place for an answer below each question headed 'In your own words', before the fold with ours. */
@@ -147,7 +145,7 @@ const OwnNotes = ({ root, lesson, reading }: { root: HTMLElement; lesson: Lesson
   const isTooLong = selected !== undefined && selected.quote.length > maxQuoteLength
   const passage = isTooLong ? undefined : selected
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!passage || event.altKey || event.ctrlKey || event.metaKey || isField(event.target)) return
+    if (!passage || !isShortcut(event)) return
     const key = event.key.toLowerCase()
     if (key !== 'h' && key !== 'n') return
     event.preventDefault()

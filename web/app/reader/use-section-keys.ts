@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react'
+import { isShortcut } from '../../ui/is-shortcut.ts'
 
 const steps: Record<string, string> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 
-/** Whether arrow keys have a meaning in the focused element: a field, player, menu, tabs, or a box that scrolls sideways. */
+/** Whether arrow keys have a meaning in the focused element besides fields: a checkbox, player, tabs, or a box that scrolls sideways. */
 const isTaken = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest('input, select, textarea, audio, video, iframe, [role=tablist], [contenteditable=true]')) return true
+  if (target.closest('input, audio, video, iframe, [role=tablist]')) return true
   for (let box: HTMLElement | null = target; box && box !== document.body; box = box.parentElement)
     if (box.tabIndex >= 0 && box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX !== 'visible') return true
   return false
@@ -16,8 +17,7 @@ export const useSectionKeys = (links: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = steps[event.key]
-      if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (isTaken(event.target) || document.querySelector('dialog:modal')) return
+      if (!step || event.shiftKey || !isShortcut(event) || isTaken(event.target)) return
       links.current?.querySelector<HTMLElement>(`[data-step=${step}]`)?.click()
     }
     addEventListener('keydown', onKey)

@@ -1,18 +1,15 @@
 import { useCallback, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isShortcut } from '../../../ui/is-shortcut.ts'
 import { openModal } from '../../../ui/modal.tsx'
 import { personPath } from './person-link.tsx'
 
-/** Whether the focus is in a text field. */
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-
 /** Whether a key opens the search: `/` outside fields, or Ctrl+K (⌘K), but not over a dialog, whose form would be lost. */
 const asksForSearch = (event: KeyboardEvent): boolean => {
+  if (event.key === '/') return isShortcut(event)
+  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
   if (event.defaultPrevented || event.altKey || event.shiftKey || document.querySelector('dialog:modal')) return false
-  if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))
-    return !(event.target instanceof HTMLElement && event.target.isContentEditable)
-  return event.key === '/' && !event.ctrlKey && !event.metaKey && !isWriting(event.target)
+  return !(event.target instanceof HTMLElement && event.target.isContentEditable)
 }
 
 export const usePersonSearch = (): (() => Promise<void>) => {
