@@ -126,8 +126,9 @@ export const Notices = () => {
     if (!element?.showPopover) return
     if (element.matches(':popover-open')) element.hidePopover()
     if (notices.length > 0) element.showPopover()
-    // Leaves room below the page, so that failures cover nothing that cannot be scrolled into view.
-    document.body.style.paddingBottom = notices.some(isFailure) ? `${element.offsetHeight + 16}px` : ''
+    // Leaves room below the page, so that what stays covers nothing that cannot be scrolled into view.
+    const stays = notices.some((notice) => isFailure(notice) || notice.seconds === 0)
+    document.body.style.paddingBottom = stays ? `${element.offsetHeight + 16}px` : ''
   }, [notices])
   return (
     <section

@@ -23,7 +23,6 @@ export const useBulkAction = <Chosen extends Choice>(selection: Selection<Chosen
     const question = action.question(showCount(chosen.length, noun), chosen)
     const rows = await changeMany(question, chosen)
     if (!rows) return
-    question.onClosed?.(rows)
     const notDone = rows.filter(({ outcome }) => outcome === 'refused')
     setRefused(new Map(notDone.map(({ _id, reason }) => [_id, reason ?? question.failed])))
     // Refused rows stay selected, so that they can be tried again.

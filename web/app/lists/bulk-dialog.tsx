@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { BulkOutcome, BulkRow, Choice } from '#contract/endpoint/bulk.ts'
 import { failureText } from '../../api/api-error.ts'
 import { sendSignedIn } from '../../session/sign-in-again.ts'
@@ -9,6 +10,7 @@ import { Badge } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { notify, notifyFailure } from '../../ui/notices.tsx'
+import { useTask } from '../../ui/use-task.ts'
 
 export type BulkQuestion = {
   title: string
@@ -22,9 +24,8 @@ export type BulkQuestion = {
   /** Additional fields, such as a reason for all rows. */
   fields?: ReactNode
   send: (ids: string[], values: FormData) => Promise<BulkOutcome>
-  undo?: { label: string; run: (rows: BulkRow[]) => Promise<void> }
-  /** Called with the processed rows once the dialog is closed. */
-  onClosed?: (rows: BulkRow[]) => void
+  /** Reverses the change of the rows with these ids. Offered in a notice once the dialog is closed. */
+  undo?: (ids: string[]) => Promise<unknown>
 }
 
 const tones = { done: 'success', unchanged: 'neutral', refused: 'danger' } as const
@@ -71,13 +72,29 @@ export const bulkDialog =
   (question: BulkQuestion, chosen: Choice[]) =>
   ({ answer }: ModalProps<BulkAnswer>) => {
     const [rows, setRows] = useState<BulkRow[]>([])
-    const [state, setState] = useState<'asking' | 'running' | 'failed' | 'done' | 'undoing'>('asking')
+    const [state, setState] = useState<'asking' | 'running' | 'failed' | 'done'>('asking')
     const [error, setError] = useState('')
     const form = useRef<HTMLFormElement>(null)
     const call = useRef<Promise<BulkRow[]>>(undefined)
     const isClosed = useRef(false)
-    const isUndoing = state === 'undoing'
     const isRunning = state === 'running'
+    const { revalidate } = useRevalidator()
+    const undoing = useTask(async (ids: string[]) => question.undo?.(ids), {
+      failed: 'Failed to undo',
+      network: 'Network error',
+      onSuccess: () => revalidate(),
+    })
+
+    const idsToUndo = (changed: BulkRow[]) =>
+      question.undo ? changed.filter(({ outcome }) => outcome === 'done').map(({ _id }) => _id) : []
+    const report = (changed: BulkRow[]) => {
+      const ids = idsToUndo(changed)
+      notify({
+        text: `${summaryOf(changed, question.doneWord)}.`,
+        tone: toneOf(changed),
+        ...(ids.length > 0 ? { action: { label: 'Undo', run: () => void undoing.run(ids) }, seconds: 0 } : {}),
+      })
+    }
 
     const send = async (values: FormData): Promise<BulkRow[]> => {
       try {
@@ -85,8 +102,7 @@ export const bulkDialog =
         const { rows: changed } = await sendSignedIn(() => question.send(ids, values))
         setRows(changed)
         setState('done')
-        if (isClosed.current && !question.onClosed)
-          notify({ text: `${summaryOf(changed, question.doneWord)}.`, tone: toneOf(changed) })
+        if (isClosed.current) report(changed)
         return changed
       } catch (failure) {
         const reason = failureText(failure, { refused: 'The server refused this.', network: 'Network error.' })
@@ -103,52 +119,26 @@ export const bulkDialog =
       setError('')
       call.current = send(values)
     }
-    const finish = (given: BulkAnswer) => {
-      isClosed.current = true
-      answer(given)
-    }
+    const isOver = rows.length > 0
+    const canUndo = idsToUndo(rows).length > 0
     /** A running call goes on, so that one without an answer does not lock the page. */
     const close = () => {
       if (isClosed.current) return
-      if (!isRunning && !isUndoing) return finish(state === 'asking' ? undefined : rows)
-      notify({ text: 'Still running in the background. The list reloads when it is done.', tone: 'info' })
-      finish(call.current)
+      isClosed.current = true
+      if (isRunning) notify({ text: 'Still running in the background. The list reloads when it is done.', tone: 'info' })
+      else if (canUndo) report(rows)
+      answer(isRunning ? call.current : state === 'asking' ? undefined : rows)
     }
-    const takeBack = async (): Promise<BulkRow[]> => {
-      try {
-        await sendSignedIn(async () => question.undo?.run(rows.filter(({ outcome }) => outcome === 'done')))
-        finish(rows)
-      } catch (failure) {
-        const reason = failureText(failure, { refused: 'This could not be undone.', network: 'Network error.' })
-        setState('done')
-        setError(reason)
-        if (isClosed.current) notifyFailure('Failed to undo', reason)
-      }
-      return rows
-    }
-    const undo = () => {
-      setState('undoing')
-      setError('')
-      call.current = takeBack()
-    }
-    const isOver = rows.length > 0
     return (
       <Dialog
         id="bulk"
         width="large"
         title={isOver ? summaryOf(rows, question.doneWord) : question.title}
-        description={isOver ? undefined : question.text}
+        description={isOver ? (canUndo ? 'You can undo this after closing.' : undefined) : question.text}
         onClose={close}
         footer={
           isOver ? (
-            <>
-              {question.undo && rows.some(({ outcome }) => outcome === 'done') ? (
-                <Button variant="secondary" busy={isUndoing} onClick={undo}>
-                  {question.undo.label}
-                </Button>
-              ) : null}
-              <Button onClick={close}>Close</Button>
-            </>
+            <Button onClick={close}>Close</Button>
           ) : (
             <>
               <Button variant="secondary" onClick={close}>
@@ -163,8 +153,8 @@ export const bulkDialog =
         }
       >
         {error ? (
-          <Alert tone="danger" {...(state === 'failed' ? { title: question.failed } : {})}>
-            {error} {state === 'failed' ? notTwice : null}
+          <Alert tone="danger" title={question.failed}>
+            {error} {notTwice}
           </Alert>
         ) : null}
         {isOver ? <Alert tone={toneOf(rows)}>{summaryOf(rows, question.doneWord)}.</Alert> : null}

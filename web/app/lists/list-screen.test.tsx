@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
@@ -183,19 +183,21 @@ test('rows stay selected on the next page, which shows the list as it was on the
 
 const reason = 'Anna has left.'
 
-/** Starts to remove Anna, which the server refuses once `answered` resolves. */
-const removeAnna = async (answered: Promise<unknown>) => {
+/** Starts to remove Anna, which the server refuses once `answered` resolves, unless the removal can be undone. */
+const removeAnna = async (answered: Promise<unknown>, undo?: (ids: string[]) => Promise<unknown>) => {
+  const outcome = undo ? 'done' : 'refused'
   const question = () => ({
     title: 'Remove 1 person?',
     text: 'They are removed.',
     confirmLabel: 'Remove 1',
     doneWord: 'removed',
     failed: 'Failed to remove',
+    ...(undo ? { undo } : {}),
     send: async (ids: string[]) => {
       await answered
       return {
-        summary: { done: 0, unchanged: 0, refused: 1 },
-        rows: ids.map((_id) => ({ _id, outcome: 'refused' as const, reason })),
+        summary: { done: 0, unchanged: 0, refused: 0, [outcome]: 1 },
+        rows: ids.map((_id) => ({ _id, outcome, reason }) as const),
       }
     },
   })
@@ -231,6 +233,18 @@ test('a bulk change whose dialog is closed goes on, and its result is shown once
   slow.resolve()
   expect(await screen.findByText('0 removed, 1 refused.')).toBeTruthy()
   expect(await screen.findByRole('row', { name: reason })).toBeTruthy()
+})
+
+test('a bulk change can be undone after its dialog, also when that was closed before the answer', async () => {
+  const undo = vi.fn(async () => undefined)
+  const slow = Promise.withResolvers<void>()
+  await removeAnna(slow.promise, undo)
+  await close()
+  slow.resolve()
+  const notice = (await screen.findByText('1 removed.')).closest('li')!
+  await userEvent.click(within(notice).getByRole('button', { name: 'Undo', hidden: true }))
+  expect(undo.mock.calls).toEqual([[['Anna']]])
+  expect(screen.queryByText('1 removed.')).toBeNull()
 })
 
 test('a bulk change that fails after its dialog was closed says so, and its rows stay selected', async () => {

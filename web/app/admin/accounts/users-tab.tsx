@@ -6,7 +6,6 @@ import { Badge } from '../../../ui/card.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { adminList } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
-import type { BulkQuestion } from '../../lists/bulk-dialog.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { RevokedCertificates } from '../certificates/revoked-certificates.tsx'
 import { FailedMailNote } from '../insights/failed-mail-note.tsx'
@@ -28,13 +27,6 @@ const types = { all: 'All', demo: 'Demo', full: 'Full', reviewer: 'Reviewer', ad
 
 const setStatus = (status: UserView['status']) => (ids: string[]) =>
   call(changeUsers, { body: { users: ids.map((_id) => ({ _id, status })) } })
-
-const undoBy = (label: string, status: UserView['status']): BulkQuestion['undo'] => ({
-  label,
-  run: async (rows) => {
-    await setStatus(status)(rows.map(({ _id }) => _id))
-  },
-})
 
 const choiceOf = ({ id, email, fullName, userType, status, accessExpiresAt }: ListedUser) => ({
   _id: id,
@@ -68,7 +60,7 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
       doneWord: 'enabled',
       failed: 'Failed to enable users',
       send: setStatus('active'),
-      undo: undoBy('Disable them again', 'disabled'),
+      undo: setStatus('disabled'),
     }),
   },
   {
@@ -82,7 +74,7 @@ const bulkActions: BulkAction<ReturnType<typeof choiceOf>>[] = [
       failed: 'Failed to disable users',
       danger: true,
       send: setStatus('disabled'),
-      undo: undoBy('Enable them again', 'active'),
+      undo: setStatus('active'),
     }),
   },
 ]

@@ -84,15 +84,12 @@ const markDone: BulkAction<ReturnType<typeof choiceOf>> = {
     doneWord: 'marked done',
     failed: 'Failed to mark submissions',
     send: (ids) => call(markSubmissions, { body: { ids, status: 'done' } }),
-    undo: {
-      label: 'Undo',
-      run: async (done) => {
-        for (const status of statuses) {
-          const ids = done.map(({ _id }) => _id).filter((id) => chosen.some((one) => one._id === id && one.status === status))
-          // What a colleague has done with one since stays.
-          if (ids.length > 0) await call(markSubmissions, { body: { ids, status, from: 'done' } })
-        }
-      },
+    undo: async (done) => {
+      for (const status of statuses) {
+        const ids = done.filter((id) => chosen.some((one) => one._id === id && one.status === status))
+        // What a colleague has done with one since stays.
+        if (ids.length > 0) await call(markSubmissions, { body: { ids, status, from: 'done' } })
+      }
     },
   }),
 }

@@ -11,7 +11,7 @@ import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/dialog.tsx'
-import { showCount, showDay } from '../../../ui/format.ts'
+import { showDay } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
@@ -33,25 +33,36 @@ const restore = async (ids: string[]) => {
     notify({ text: `${summary.refused} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
 }
 
-/** Deletes waitlist entries with undo. */
-const useWaitlistActions = () => {
+const bulkDelete: BulkAction = {
+  label: 'Delete selected',
+  danger: true,
+  question: (count, chosen) => ({
+    title: `Are you sure you want to delete ${count}?`,
+    text: 'You can restore them for an hour.',
+    confirmLabel: `Delete ${chosen.length}`,
+    doneWord: 'deleted',
+    failed: 'Failed to delete entries',
+    danger: true,
+    send: (ids) => call(deleteWaitlistEntries, { body: { ids } }),
+    undo: restore,
+  }),
+}
+
+/** Deletes a waitlist entry with undo. */
+const useDeletion = () => {
   const { revalidate } = useRevalidator()
   const restoring = useTask(restore, {
     failed: 'Failed to restore entries',
     network: 'Network error',
     onSuccess: () => revalidate(),
   })
-  const offerUndo = (ids: string[]) => {
-    const text = `${showCount(ids.length, { one: 'entry', other: 'entries' })} deleted.`
-    notify({ text, action: { label: 'Undo', run: () => void restoring.run(ids) }, seconds: 15 })
-  }
   const deleting = useMutation(deleteWaitlistEntry, {
     // A failed reload would replace the visible list.
     revalidates: false,
     failed: 'Failed to delete entry',
     network: 'Network error',
     onSuccess: (_answer, { params }) => {
-      offerUndo([params.id])
+      notify({ text: '1 entry deleted.', action: { label: 'Undo', run: () => void restoring.run([params.id]) }, seconds: 15 })
       revalidate()
     },
   })
@@ -62,35 +73,8 @@ const useWaitlistActions = () => {
     if (!yes) return
     if (await deleting.run({ params: { id: entry._id } }, entry.name)) deselect()
   }
-  const bulkDelete: BulkAction = {
-    label: 'Delete selected',
-    danger: true,
-    question: (count, chosen) => {
-      let isUndone = false
-      return {
-        title: `Are you sure you want to delete ${count}?`,
-        text: 'You can restore them for an hour.',
-        confirmLabel: `Delete ${chosen.length}`,
-        doneWord: 'deleted',
-        failed: 'Failed to delete entries',
-        danger: true,
-        send: (chosenIds) => call(deleteWaitlistEntries, { body: { ids: chosenIds } }),
-        undo: {
-          label: 'Undo',
-          run: async (done) => {
-            await restore(done.map(({ _id }) => _id))
-            isUndone = true
-          },
-        },
-        onClosed: (rows) => {
-          const deleted = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => _id)
-          if (deleted.length > 0 && !isUndone) offerUndo(deleted)
-        },
-      }
-    },
-  }
 
-  return { remove, bulkDelete, revalidate }
+  return { remove, revalidate }
 }
 
 export const meta = () => pageMeta({ title: 'Waitlist Management', description: 'Who is waiting for which course.' })
@@ -117,7 +101,7 @@ export default function AdminWaitlistPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { stats } = list
   const [query] = useSearchParams()
-  const { remove, bulkDelete, revalidate } = useWaitlistActions()
+  const { remove, revalidate } = useDeletion()
   const announce = async () => {
     if (await openModal('announce', async () => (await import('./announce-dialog.tsx')).AnnounceDialog, false)) revalidate()
   }
