@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { type ListSize, type PluralForms, pluralForm, showListSize, showNumber } from '../../ui/format.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { isShortcut } from '../../ui/is-shortcut.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 import { Pagination } from '../../ui/table.tsx'
 import { readPages } from './admin-list.ts'
@@ -142,7 +143,7 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
   const lastRow = list.rows.at(-1)
   const hiddenWhileReading = isReading(props) ? 'max-lg:hidden' : ''
   const lastId = lastRow === undefined ? undefined : props.idOf(lastRow)
-  return (
+  const screen = (
     <section className="list-screen" aria-label={props.level === 2 ? undefined : props.title}>
       {props.level === 2 ? (
         <h2 className="sr-only">{props.title}</h2>
@@ -226,4 +227,5 @@ export function ListScreen<L extends AnyList, Chosen extends Choice = Choice>(pr
       </Split>
     </section>
   )
+  return props.level === 2 ? screen : <PageFrame>{screen}</PageFrame>
 }

@@ -108,124 +108,119 @@ export default function TeamPage() {
     { label: 'Remove', danger: true, question: (count) => removeQuestion(team._id, count) },
   ]
   return (
-    <PageFrame>
-      <ListScreen
-        title="Your team’s progress"
-        summary={`${team.companyName} has ${team.seats} seats: yours, ${team.people - 1} taken by others and ${Math.max(0, team.seats - team.people)} free. You see what people share with you; quiz answers and what they write stay with them.`}
-        actions={
-          <SeatActions
-            team={team}
-            remindStuck={
-              stuck.length > 0
-                ? () => change(remindQuestion(team._id, showCount(stuck.length, { one: 'person', other: 'people' })), stuck)
-                : undefined
-            }
-          />
-        }
-        of={listLedMembers}
-        list={list}
-        noun={{ one: 'person', other: 'people' }}
-        idOf={({ _id }) => _id}
-        nameOf={nameOf}
-        status={{ name: 'state', label: 'Members by state', options: states }}
-        filters={
-          led.length > 1
-            ? [
-                {
-                  name: 'team',
-                  label: 'Team',
-                  options: Object.fromEntries(led.map(({ _id, companyName }) => [_id, companyName])),
-                },
-              ]
-            : []
-        }
-        search="Search by name or email"
-        columns={[
-          {
-            label: 'Member',
-            cell: ({ fullName, email }) => (
-              <>
-                {fullName ?? <BreakableEmail email={email} />}
-                {fullName ? (
-                  <span className="block text-xs font-normal text-muted lg:min-w-48">
-                    <BreakableEmail email={email} />
-                  </span>
-                ) : null}
-              </>
-            ),
-          },
-          { label: 'State', card: 'state', cell: stateOf },
-          {
-            label: 'Modules',
-            card: 'line',
-            cell: ({ completedModules }) =>
-              completedModules === null ? null : (
-                <span className="whitespace-nowrap">
-                  {completedModules} of {totalModules}
-                  <span className="md:hidden"> modules</span>
+    <ListScreen
+      title="Your team’s progress"
+      summary={`${team.companyName} has ${team.seats} seats: yours, ${team.people - 1} taken by others and ${Math.max(0, team.seats - team.people)} free. You see what people share with you; quiz answers and what they write stay with them.`}
+      actions={
+        <SeatActions
+          team={team}
+          remindStuck={
+            stuck.length > 0
+              ? () => change(remindQuestion(team._id, showCount(stuck.length, { one: 'person', other: 'people' })), stuck)
+              : undefined
+          }
+        />
+      }
+      of={listLedMembers}
+      list={list}
+      noun={{ one: 'person', other: 'people' }}
+      idOf={({ _id }) => _id}
+      nameOf={nameOf}
+      status={{ name: 'state', label: 'Members by state', options: states }}
+      filters={
+        led.length > 1
+          ? [
+              {
+                name: 'team',
+                label: 'Team',
+                options: Object.fromEntries(led.map(({ _id, companyName }) => [_id, companyName])),
+              },
+            ]
+          : []
+      }
+      search="Search by name or email"
+      columns={[
+        {
+          label: 'Member',
+          cell: ({ fullName, email }) => (
+            <>
+              {fullName ?? <BreakableEmail email={email} />}
+              {fullName ? (
+                <span className="block text-xs font-normal text-muted lg:min-w-48">
+                  <BreakableEmail email={email} />
                 </span>
-              ),
-          },
-          {
-            label: 'Lessons',
-            cell: ({ completedLessons }) =>
-              completedLessons === null ? null : (
-                <div className="min-w-28">
-                  <Progress
-                    label={`${completedLessons} of ${totalLessons}`}
-                    percent={percentOf(completedLessons, totalLessons)}
-                  />
-                </div>
-              ),
-          },
-          {
-            label: 'Best quiz scores',
-            cell: ({ quizScores }) => (
-              <span className="flex flex-wrap gap-x-2 text-xs tabular-nums">
-                {quizScores?.map(({ moduleId, best }) => (
-                  <span key={moduleId}>{`M${moduleId}: ${best}%`}</span>
-                ))}
+              ) : null}
+            </>
+          ),
+        },
+        { label: 'State', card: 'state', cell: stateOf },
+        {
+          label: 'Modules',
+          card: 'line',
+          cell: ({ completedModules }) =>
+            completedModules === null ? null : (
+              <span className="whitespace-nowrap">
+                {completedModules} of {totalModules}
+                <span className="md:hidden"> modules</span>
               </span>
             ),
-          },
-          {
-            label: 'Practice',
-            cell: ({ labDrills, ratingPanels, conversations }) =>
-              [
-                labDrills ? `${showCount(labDrills, { one: 'drill', other: 'drills' })} done` : '',
-                ratingPanels ? `${showCount(ratingPanels, { one: 'panel', other: 'panels' })} rated` : '',
-                conversations ? `${showCount(conversations, { one: 'conversation', other: 'conversations' })} had` : '',
-              ]
-                .filter(Boolean)
-                .join(', '),
-          },
-          {
-            label: 'Certificate',
-            cell: ({ hasCertificate, assessed }) =>
-              hasCertificate ? (
-                <Badge tone="success" icon="check">
-                  {assessed ? 'assessed' : 'earned'}
-                </Badge>
-              ) : null,
-          },
-          { label: 'Last active', card: 'end', cell: ({ lastActivityAt }) => lastActivityAt && showDay(lastActivityAt) },
-          { label: 'Shared plan', cell: ({ sharedPlan }) => sharedPlan && <SharedPlan plan={sharedPlan} /> },
-        ]}
-        rowActions={(member) => [
-          ...(member.isStuck || !member.activated
-            ? [{ label: 'Remind', isMain: true, run: () => void change(remindQuestion(team._id, nameOf(member)), [member]) }]
-            : []),
-          member.activated
-            ? { label: 'Ask an admin to remove', run: () => void askForRemoval(team._id, member) }
-            : { label: 'Remove', danger: true, run: () => void change(removeQuestion(team._id, nameOf(member)), [member]) },
-        ]}
-        bulk={{ actions: bulk, choiceOf }}
-        empty={{
-          title: 'No people found',
-          none: 'Your team has no further members yet. Add people by their email address.',
-          icon: 'users',
-        }}
-      />
-    </PageFrame>
+        },
+        {
+          label: 'Lessons',
+          cell: ({ completedLessons }) =>
+            completedLessons === null ? null : (
+              <div className="min-w-28">
+                <Progress label={`${completedLessons} of ${totalLessons}`} percent={percentOf(completedLessons, totalLessons)} />
+              </div>
+            ),
+        },
+        {
+          label: 'Best quiz scores',
+          cell: ({ quizScores }) => (
+            <span className="flex flex-wrap gap-x-2 text-xs tabular-nums">
+              {quizScores?.map(({ moduleId, best }) => (
+                <span key={moduleId}>{`M${moduleId}: ${best}%`}</span>
+              ))}
+            </span>
+          ),
+        },
+        {
+          label: 'Practice',
+          cell: ({ labDrills, ratingPanels, conversations }) =>
+            [
+              labDrills ? `${showCount(labDrills, { one: 'drill', other: 'drills' })} done` : '',
+              ratingPanels ? `${showCount(ratingPanels, { one: 'panel', other: 'panels' })} rated` : '',
+              conversations ? `${showCount(conversations, { one: 'conversation', other: 'conversations' })} had` : '',
+            ]
+              .filter(Boolean)
+              .join(', '),
+        },
+        {
+          label: 'Certificate',
+          cell: ({ hasCertificate, assessed }) =>
+            hasCertificate ? (
+              <Badge tone="success" icon="check">
+                {assessed ? 'assessed' : 'earned'}
+              </Badge>
+            ) : null,
+        },
+        { label: 'Last active', card: 'end', cell: ({ lastActivityAt }) => lastActivityAt && showDay(lastActivityAt) },
+        { label: 'Shared plan', cell: ({ sharedPlan }) => sharedPlan && <SharedPlan plan={sharedPlan} /> },
+      ]}
+      rowActions={(member) => [
+        ...(member.isStuck || !member.activated
+          ? [{ label: 'Remind', isMain: true, run: () => void change(remindQuestion(team._id, nameOf(member)), [member]) }]
+          : []),
+        member.activated
+          ? { label: 'Ask an admin to remove', run: () => void askForRemoval(team._id, member) }
+          : { label: 'Remove', danger: true, run: () => void change(removeQuestion(team._id, nameOf(member)), [member]) },
+      ]}
+      bulk={{ actions: bulk, choiceOf }}
+      empty={{
+        title: 'No people found',
+        none: 'Your team has no further members yet. Add people by their email address.',
+        icon: 'users',
+      }}
+    />
   )
 }

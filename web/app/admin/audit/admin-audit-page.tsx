@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router'
 import { listAudit } from '#contract/insights.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { showMoment } from '../../../ui/format.ts'
-import { PageFrame } from '../../../ui/page-frame.tsx'
 import { adminList } from '../../lists/admin-list.ts'
 import { timeSorts } from '../../lists/list-bar.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
@@ -17,25 +16,23 @@ export const clientLoader = ({ request }: { request: Request }) => loadAudit(req
 
 export default function AdminAuditPage() {
   return (
-    <PageFrame>
-      <ListScreen
-        title="Audit"
-        summary="Every admin action: who, when, what."
-        of={listAudit}
-        list={useLoaderData<typeof clientLoader>()}
-        noun={{ one: 'entry', other: 'entries' }}
-        idOf={({ id }) => String(id)}
-        nameOf={({ at }) => `the entry of ${showMoment(at)}`}
-        search="Search by admin, action or object"
-        sorts={timeSorts('at')}
-        dates="Recorded"
-        columns={[
-          { label: 'What', cell: (entry) => <AuditSentence entry={entry} /> },
-          { label: 'Admin', card: 'line', cell: ({ actorEmail }) => <BreakableEmail email={actorEmail} /> },
-          { label: 'When', card: 'end', sort: 'at', cell: ({ at }) => <time dateTime={at}>{showMoment(at)}</time> },
-        ]}
-        empty={{ title: 'No entries found', none: 'No admin actions yet.', icon: 'clock' }}
-      />
-    </PageFrame>
+    <ListScreen
+      title="Audit"
+      summary="Every admin action: who, when, what."
+      of={listAudit}
+      list={useLoaderData<typeof clientLoader>()}
+      noun={{ one: 'entry', other: 'entries' }}
+      idOf={({ id }) => String(id)}
+      nameOf={({ at }) => `the entry of ${showMoment(at)}`}
+      search="Search by admin, action or object"
+      sorts={timeSorts('at')}
+      dates="Recorded"
+      columns={[
+        { label: 'What', cell: (entry) => <AuditSentence entry={entry} /> },
+        { label: 'Admin', card: 'line', cell: ({ actorEmail }) => <BreakableEmail email={actorEmail} /> },
+        { label: 'When', card: 'end', sort: 'at', cell: ({ at }) => <time dateTime={at}>{showMoment(at)}</time> },
+      ]}
+      empty={{ title: 'No entries found', none: 'No admin actions yet.', icon: 'clock' }}
+    />
   )
 }

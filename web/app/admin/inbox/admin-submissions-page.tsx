@@ -15,7 +15,6 @@ import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { showDay, showMoment } from '../../../ui/format.ts'
-import { PageFrame } from '../../../ui/page-frame.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
 import { waitingWork } from '../../layouts/use-waiting-work.ts'
 import { loadPage } from '../../lists/admin-list.ts'
@@ -150,86 +149,84 @@ export default function AdminSubmissionsPage() {
   }, [list.opened])
 
   return (
-    <PageFrame>
-      <ListScreen
-        title="Submissions"
-        summary="Challenges, role definitions and activities that learners have submitted."
-        above={
-          isGone ? (
-            <Alert tone="warning" title="This submission no longer exists">
-              Its author has deleted it, or it was deleted with the account. The list below shows what exists.
-            </Alert>
-          ) : null
-        }
-        of={listSubmissions}
-        withFile={!isReviewer}
-        list={{ ...list, rows: submissions }}
-        noun={{ one: 'submission', other: 'submissions' }}
-        idOf={({ _id }) => _id}
-        nameOf={(submission) =>
-          `the submission of ${submission.person.email ?? senderOf(submission)}, ${showMoment(submission.submittedAt)}`
-        }
-        status={{
-          name: 'status',
-          label: 'Submissions by status',
-          options: statusOptions,
-          waiting: { new: waiting?.newSubmissions },
-        }}
-        filters={[{ name: 'kind', label: 'Kind', options: kindOptions }]}
-        search={isReviewer ? 'Search by name' : 'Search by person or company'}
-        dates="Sent"
-        sorts={{ 'unanswered asc': 'Oldest unanswered first', ...timeSorts('submittedAt') }}
-        columns={[
-          {
-            label: 'From',
-            cell: senderOf,
+    <ListScreen
+      title="Submissions"
+      summary="Challenges, role definitions and activities that learners have submitted."
+      above={
+        isGone ? (
+          <Alert tone="warning" title="This submission no longer exists">
+            Its author has deleted it, or it was deleted with the account. The list below shows what exists.
+          </Alert>
+        ) : null
+      }
+      of={listSubmissions}
+      withFile={!isReviewer}
+      list={{ ...list, rows: submissions }}
+      noun={{ one: 'submission', other: 'submissions' }}
+      idOf={({ _id }) => _id}
+      nameOf={(submission) =>
+        `the submission of ${submission.person.email ?? senderOf(submission)}, ${showMoment(submission.submittedAt)}`
+      }
+      status={{
+        name: 'status',
+        label: 'Submissions by status',
+        options: statusOptions,
+        waiting: { new: waiting?.newSubmissions },
+      }}
+      filters={[{ name: 'kind', label: 'Kind', options: kindOptions }]}
+      search={isReviewer ? 'Search by name' : 'Search by person or company'}
+      dates="Sent"
+      sorts={{ 'unanswered asc': 'Oldest unanswered first', ...timeSorts('submittedAt') }}
+      columns={[
+        {
+          label: 'From',
+          cell: senderOf,
+        },
+        {
+          label: 'What',
+          card: 'line',
+          cell: (submission) => (
+            <>
+              <span className="md:hidden">Module {submission.moduleId}: </span>
+              {submissionTitle(submission)} {submission.replacesId ? <Badge>sent again</Badge> : null}
+              {submission.replacedById ? <Badge>replaced</Badge> : null}
+              <span className="text-muted">{submission.excerpt}</span>
+            </>
+          ),
+        },
+        { label: 'Sent', card: 'end', sort: 'submittedAt', cell: ({ submittedAt }) => showDay(submittedAt) },
+        {
+          label: 'Status',
+          card: 'state',
+          cell: ({ status }) => <Badge tone={submissionTones[status]}>{status}</Badge>,
+        },
+      ]}
+      rowActions={(submission) => [
+        {
+          label: submission.status === 'done' ? 'Mark new' : 'Mark done',
+          run: () => toggleDone(submission),
+        },
+      ]}
+      place={place}
+      pane={{
+        isReader: true,
+        nothing: isGone ? 'This submission no longer exists.' : 'Choose a submission.',
+        keys: {
+          d: () => {
+            // Not when the next submission is already loading.
+            if (opened && !place.isLeaving) toggleDone(opened.submission)
           },
-          {
-            label: 'What',
-            card: 'line',
-            cell: (submission) => (
-              <>
-                <span className="md:hidden">Module {submission.moduleId}: </span>
-                {submissionTitle(submission)} {submission.replacesId ? <Badge>sent again</Badge> : null}
-                {submission.replacedById ? <Badge>replaced</Badge> : null}
-                <span className="text-muted">{submission.excerpt}</span>
-              </>
-            ),
-          },
-          { label: 'Sent', card: 'end', sort: 'submittedAt', cell: ({ submittedAt }) => showDay(submittedAt) },
-          {
-            label: 'Status',
-            card: 'state',
-            cell: ({ status }) => <Badge tone={submissionTones[status]}>{status}</Badge>,
-          },
-        ]}
-        rowActions={(submission) => [
-          {
-            label: submission.status === 'done' ? 'Mark new' : 'Mark done',
-            run: () => toggleDone(submission),
-          },
-        ]}
-        place={place}
-        pane={{
-          isReader: true,
-          nothing: isGone ? 'This submission no longer exists.' : 'Choose a submission.',
-          keys: {
-            d: () => {
-              // Not when the next submission is already loading.
-              if (opened && !place.isLeaving) toggleDone(opened.submission)
-            },
-          },
-          node: opened ? (
-            <SubmissionPane opened={opened} place={place} total={list} onToggleDone={toggleDone} onChanged={note} />
-          ) : undefined,
-        }}
-        bulk={{ actions: [markDone], choiceOf }}
-        empty={
-          query.get('status') === 'new' && !query.get('search')
-            ? { title: 'Everything is read', none: '', filtered: 'Well done: no submission waits to be read.', icon: 'check' }
-            : { title: 'No submissions found', none: 'Nobody has submitted anything yet.', icon: 'book' }
-        }
-      />
-    </PageFrame>
+        },
+        node: opened ? (
+          <SubmissionPane opened={opened} place={place} total={list} onToggleDone={toggleDone} onChanged={note} />
+        ) : undefined,
+      }}
+      bulk={{ actions: [markDone], choiceOf }}
+      empty={
+        query.get('status') === 'new' && !query.get('search')
+          ? { title: 'Everything is read', none: '', filtered: 'Well done: no submission waits to be read.', icon: 'check' }
+          : { title: 'No submissions found', none: 'Nobody has submitted anything yet.', icon: 'book' }
+      }
+    />
   )
 }

@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { showCount, showDay, showNumber } from '../../../ui/format.ts'
 import { type ModalProps, openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
-import { PageFrame } from '../../../ui/page-frame.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { adminList } from '../../lists/admin-list.ts'
 import { usualPageSize } from '../../lists/list-empty.tsx'
@@ -56,60 +55,58 @@ export default function AdminStuckPage() {
   const isCutShort = list.more && list.rows.length < Number(query.get('limit') ?? usualPageSize)
   const daysSince = (time: string) => Math.floor((list.readAt - new Date(time).getTime()) / 86_400_000)
   return (
-    <PageFrame>
-      <ListScreen
-        title="Who is stuck"
-        summary="Learners and invited people who have made no progress for a week or longer."
-        actions={
-          <ButtonLink size="small" variant="secondary" to="/admin/progress">
-            Back to progress
-          </ButtonLink>
-        }
-        above={
-          isCutShort ? (
-            <Alert title={`These are the people found among the ${showNumber(stuckLookedAt)} who stopped last.`}>
-              Choose earlier dates to see those who stopped before them. The CSV file contains everyone.
-            </Alert>
-          ) : null
-        }
-        of={listStuckPeople}
-        list={isCutShort ? { ...list, more: false } : list}
-        noun={{ one: 'person', other: 'people' }}
-        idOf={({ id }) => id}
-        nameOf={({ name, email }) => name ?? email}
-        status={{ name: 'group', label: 'Who', options: groups }}
-        filters={[{ name: 'days', label: 'For how long', options: periods }]}
-        search="Search by name, email or company"
-        dates="Last progress"
-        columns={[
-          {
-            label: 'Person',
-            cell: ({ email, name }) => (
-              <div className="max-md:truncate lg:min-w-32">
-                <PersonLink email={email} name={name ?? undefined} />
-              </div>
-            ),
-          },
-          { label: 'Email', cell: ({ email }) => <BreakableEmail email={email} /> },
-          { label: 'Stopped at', card: 'line', cell: place },
-          { label: 'Modules done', numeric: true, cell: ({ modulesCompleted }) => modulesCompleted },
-          {
-            label: 'Last progress',
-            card: 'end',
-            cell: ({ since }) => `${showDay(since)} (${showCount(daysSince(since), { one: 'day', other: 'days' })} ago)`,
-          },
-          { label: 'Cannot be nudged because', cell: ({ obstacle }) => obstacle },
-        ]}
-        rowActions={(person) => (person.obstacle ? [] : [{ label: 'Nudge', isMain: true, run: () => void nudge(person) }])}
-        empty={{
-          title: group === 'learners' ? 'No learners are stuck' : 'No invited people are stuck',
-          none: isCutShort
-            ? 'Everyone who stopped recently has since continued or finished.'
-            : 'Everyone has made progress within the last week or has finished.',
-          icon: 'check',
-        }}
-      />
-    </PageFrame>
+    <ListScreen
+      title="Who is stuck"
+      summary="Learners and invited people who have made no progress for a week or longer."
+      actions={
+        <ButtonLink size="small" variant="secondary" to="/admin/progress">
+          Back to progress
+        </ButtonLink>
+      }
+      above={
+        isCutShort ? (
+          <Alert title={`These are the people found among the ${showNumber(stuckLookedAt)} who stopped last.`}>
+            Choose earlier dates to see those who stopped before them. The CSV file contains everyone.
+          </Alert>
+        ) : null
+      }
+      of={listStuckPeople}
+      list={isCutShort ? { ...list, more: false } : list}
+      noun={{ one: 'person', other: 'people' }}
+      idOf={({ id }) => id}
+      nameOf={({ name, email }) => name ?? email}
+      status={{ name: 'group', label: 'Who', options: groups }}
+      filters={[{ name: 'days', label: 'For how long', options: periods }]}
+      search="Search by name, email or company"
+      dates="Last progress"
+      columns={[
+        {
+          label: 'Person',
+          cell: ({ email, name }) => (
+            <div className="max-md:truncate lg:min-w-32">
+              <PersonLink email={email} name={name ?? undefined} />
+            </div>
+          ),
+        },
+        { label: 'Email', cell: ({ email }) => <BreakableEmail email={email} /> },
+        { label: 'Stopped at', card: 'line', cell: place },
+        { label: 'Modules done', numeric: true, cell: ({ modulesCompleted }) => modulesCompleted },
+        {
+          label: 'Last progress',
+          card: 'end',
+          cell: ({ since }) => `${showDay(since)} (${showCount(daysSince(since), { one: 'day', other: 'days' })} ago)`,
+        },
+        { label: 'Cannot be nudged because', cell: ({ obstacle }) => obstacle },
+      ]}
+      rowActions={(person) => (person.obstacle ? [] : [{ label: 'Nudge', isMain: true, run: () => void nudge(person) }])}
+      empty={{
+        title: group === 'learners' ? 'No learners are stuck' : 'No invited people are stuck',
+        none: isCutShort
+          ? 'Everyone who stopped recently has since continued or finished.'
+          : 'Everyone has made progress within the last week or has finished.',
+        icon: 'check',
+      }}
+    />
   )
 }
 

@@ -14,7 +14,6 @@ import { confirm } from '../../../ui/dialog.tsx'
 import { showDay } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
-import { PageFrame } from '../../../ui/page-frame.tsx'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
 import { useTask } from '../../../ui/use-task.ts'
 import { loadPage } from '../../lists/admin-list.ts'
@@ -116,74 +115,72 @@ export default function AdminWaitlistPage() {
       ),
   }
   return (
-    <PageFrame>
-      <ListScreen
-        title="Waitlist Management"
-        actions={
-          <Button variant="secondary" size="small" icon="mail" onClick={announce}>
-            Announce launch
-          </Button>
-        }
-        above={
-          list.error ? null : (
-            <StatGrid>
-              <StatCard label="Total Signups" value={stats.total} note={`${stats.confirmed} confirmed`} icon="users" />
-              <StatCard label="Advanced Course" value={stats.advanced} icon="book" />
-              <StatCard label="Premium Course" value={stats.premium} icon="chart" />
-            </StatGrid>
-          )
-        }
-        of={listWaitlist}
-        list={list}
-        noun={{ one: 'entry', other: 'entries' }}
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        status={{ name: 'courseType', label: 'Waitlist by course', options: courses }}
-        filters={[{ name: 'confirmed', label: 'Confirmation', options: confirmed }]}
-        search="Search by name, email or company"
-        sorts={timeSorts('createdAt')}
-        dates="Joined"
-        csvName={waitlistCsvName(courseType, new Date())}
-        columns={[
-          {
-            label: 'Name',
-            cell: ({ name, confirmedAt, announcedAt }) => (
-              <span className="inline-flex max-w-full items-center gap-x-2 md:flex-wrap">
-                <span className="max-md:truncate">{name}</span>
-                {confirmedAt === null ? <Badge tone="warning">Not confirmed</Badge> : null}
-                {announcedAt === null ? null : <Badge tone="success">Notified</Badge>}
-              </span>
-            ),
-          },
-          { label: 'Email', card: 'line', cell: ({ email }) => <PersonLink email={email} /> },
-          { label: 'Company', cell: ({ company }) => company },
-          { label: 'Course', cell: ({ courseName }) => courseName },
-          {
-            label: 'Date',
-            card: 'end',
-            sort: 'createdAt',
-            cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
-          },
-        ]}
-        detail={({ role, message }) =>
-          role || message ? (
-            <ListFacts
-              facts={[
-                ['Role', role],
-                ['Message', message && <span className="whitespace-pre-wrap">{message}</span>],
-              ]}
-            />
-          ) : null
-        }
-        rowActions={(entry, deselect) => [{ label: 'Delete', danger: true, run: () => void remove(entry, deselect) }]}
-        bulk={{ actions: [exportSelected, bulkDelete], choiceOf }}
-        empty={{
-          title: 'No waitlist entries found',
-          none: 'No one has signed up yet.',
-          filtered: isOnlyCourse ? `No signups for ${courseType} course.` : undefined,
-          icon: 'users',
-        }}
-      />
-    </PageFrame>
+    <ListScreen
+      title="Waitlist Management"
+      actions={
+        <Button variant="secondary" size="small" icon="mail" onClick={announce}>
+          Announce launch
+        </Button>
+      }
+      above={
+        list.error ? null : (
+          <StatGrid>
+            <StatCard label="Total Signups" value={stats.total} note={`${stats.confirmed} confirmed`} icon="users" />
+            <StatCard label="Advanced Course" value={stats.advanced} icon="book" />
+            <StatCard label="Premium Course" value={stats.premium} icon="chart" />
+          </StatGrid>
+        )
+      }
+      of={listWaitlist}
+      list={list}
+      noun={{ one: 'entry', other: 'entries' }}
+      idOf={({ _id }) => _id}
+      nameOf={({ name }) => name}
+      status={{ name: 'courseType', label: 'Waitlist by course', options: courses }}
+      filters={[{ name: 'confirmed', label: 'Confirmation', options: confirmed }]}
+      search="Search by name, email or company"
+      sorts={timeSorts('createdAt')}
+      dates="Joined"
+      csvName={waitlistCsvName(courseType, new Date())}
+      columns={[
+        {
+          label: 'Name',
+          cell: ({ name, confirmedAt, announcedAt }) => (
+            <span className="inline-flex max-w-full items-center gap-x-2 md:flex-wrap">
+              <span className="max-md:truncate">{name}</span>
+              {confirmedAt === null ? <Badge tone="warning">Not confirmed</Badge> : null}
+              {announcedAt === null ? null : <Badge tone="success">Notified</Badge>}
+            </span>
+          ),
+        },
+        { label: 'Email', card: 'line', cell: ({ email }) => <PersonLink email={email} /> },
+        { label: 'Company', cell: ({ company }) => company },
+        { label: 'Course', cell: ({ courseName }) => courseName },
+        {
+          label: 'Date',
+          card: 'end',
+          sort: 'createdAt',
+          cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
+        },
+      ]}
+      detail={({ role, message }) =>
+        role || message ? (
+          <ListFacts
+            facts={[
+              ['Role', role],
+              ['Message', message && <span className="whitespace-pre-wrap">{message}</span>],
+            ]}
+          />
+        ) : null
+      }
+      rowActions={(entry, deselect) => [{ label: 'Delete', danger: true, run: () => void remove(entry, deselect) }]}
+      bulk={{ actions: [exportSelected, bulkDelete], choiceOf }}
+      empty={{
+        title: 'No waitlist entries found',
+        none: 'No one has signed up yet.',
+        filtered: isOnlyCourse ? `No signups for ${courseType} course.` : undefined,
+        icon: 'users',
+      }}
+    />
   )
 }
