@@ -7,7 +7,6 @@ import { getLearningPlan } from '#contract/learning-plan.ts'
 import { getMyTeams } from '#contract/led-teams.ts'
 import { getAccount, listSessions } from '#contract/own-account.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
-import { listIdentities } from '#contract/social.ts'
 import { call } from '../../api/call.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
@@ -19,7 +18,7 @@ import { type Membership, SharingQuestion } from '../team/sharing-question.tsx'
 import { AddressCard } from './address-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { DataCard } from './data-card.tsx'
-import { LinkedIdentities } from './linked-identities.tsx'
+import { LinkedIdentities, loadIdentities } from './linked-identities.tsx'
 import { NewAddressCard } from './new-address-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -46,7 +45,7 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
     call(getAddressChange, { signal }),
     call(listSessions, { signal }),
     call(listPasskeys, { signal }),
-    call(listIdentities, { signal }),
+    loadIdentities(signal),
     role === 'reviewer' ? undefined : loadLearning(signal),
   ])
   return { account, waitingAddress: newAddress.waiting, sessions, passkeys, providers, learning }

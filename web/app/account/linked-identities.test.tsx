@@ -2,24 +2,22 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, useLoaderData } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { listIdentities } from '#contract/social.ts'
-import { call, type DataOf } from '../../api/call.ts'
 import { answerCallsByLine, success } from '../../testing/answer-calls.ts'
 import { ModalHost } from '../../ui/modal.tsx'
-import { LinkedIdentities } from './linked-identities.tsx'
+import { LinkedIdentities, loadIdentities } from './linked-identities.tsx'
 
 const server = answerCallsByLine()
 const google = { provider: 'google', name: 'Google', connectedAt: '2026-11-21T09:00:00.000Z' }
 
 const Page = () => (
   <>
-    <LinkedIdentities {...useLoaderData<DataOf<typeof listIdentities>>()} />
+    <LinkedIdentities {...useLoaderData<Awaited<ReturnType<typeof loadIdentities>>>()} />
     <ModalHost />
   </>
 )
 
 const open = (query = '') => {
-  const Site = createRoutesStub([{ path: '/', Component: Page, loader: () => call(listIdentities, {}) }])
+  const Site = createRoutesStub([{ path: '/', Component: Page, loader: () => loadIdentities() }])
   return render(<Site initialEntries={[`/${query}`]} />)
 }
 
@@ -28,6 +26,15 @@ test('nothing is shown where the site has no provider', async () => {
   const { container } = open()
   await waitFor(() => expect(server.calls).toHaveLength(1))
   expect(within(container).queryByRole('heading')).toBeNull()
+})
+
+test('where the providers cannot be loaded, their section says so and can try again', async () => {
+  server.answers = { 'GET /api/auth/identities': { status: 500 } }
+  open()
+  await screen.findByText('Failed to load the sign-in providers')
+  server.answers = { 'GET /api/auth/identities': success({ identities: [google], available: [], canDisconnect: true }) }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Google is connected')).toBeTruthy()
 })
 
 test('connecting redirects to the provider, and a refusal is shown', async () => {

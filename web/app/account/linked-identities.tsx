@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { connectIdentity, disconnectIdentity, type listIdentities, type SocialProviderId } from '#contract/social.ts'
-import type { DataOf } from '../../api/call.ts'
+import { connectIdentity, disconnectIdentity, listIdentities, type SocialProviderId } from '#contract/social.ts'
+import { call, type DataOf } from '../../api/call.ts'
 import { Alert, type Tone } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/dialog.tsx'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
+import { LoadFailure } from '../lists/load-failure.tsx'
+import { loadList } from '../lists/load-list.ts'
 import { useMutation } from '../use-mutation.ts'
 
 const outcomes: Record<string, { tone: Tone; text: string }> = {
@@ -14,8 +16,20 @@ const outcomes: Record<string, { tone: Tone; text: string }> = {
   failed: { tone: 'danger', text: 'Authentication failed. Please try again.' },
 }
 
+export const loadIdentities = (signal?: AbortSignal) =>
+  loadList<DataOf<typeof listIdentities>>(
+    () => call(listIdentities, { signal }),
+    { identities: [], available: [], canDisconnect: false },
+    'Failed to load the sign-in providers',
+  )
+
 /** `?social=` has the outcome of a connection that a provider has just redirected from. */
-export const LinkedIdentities = ({ identities, available, canDisconnect }: DataOf<typeof listIdentities>) => {
+export const LinkedIdentities = ({
+  identities,
+  available,
+  canDisconnect,
+  error: loadError,
+}: Awaited<ReturnType<typeof loadIdentities>>) => {
   const [query] = useSearchParams()
   const [disconnected, setDisconnected] = useState<string>()
   const connect = useMutation(connectIdentity, {
@@ -33,12 +47,13 @@ export const LinkedIdentities = ({ identities, available, canDisconnect }: DataO
     ? ({ tone: 'success', text: `${disconnected} is disconnected.` } as const)
     : outcomes[query.get('social') ?? '']
   const message = error ? ({ tone: 'danger', text: error } as const) : notice
-  if (identities.length === 0 && available.length === 0) return null
+  if (identities.length === 0 && available.length === 0 && !loadError) return null
   return (
     <section aria-labelledby="linked-identities" className="grid gap-4">
       <h2 id="linked-identities" className="text-title">
         Sign-in providers
       </h2>
+      <LoadFailure error={loadError} />
       {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
       <ul className="grid gap-3">
         {identities.map(({ provider, name }) => (

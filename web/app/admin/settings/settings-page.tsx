@@ -14,6 +14,7 @@ import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
 import { useAskBeforeLeaving } from '../../ask-before-leaving.ts'
 import { SavedElsewhereDialog } from '../../drafts/conflict-dialog.tsx'
 import { DiscardButton } from '../../drafts/discard-button.tsx'
+import { loadList } from '../../lists/load-list.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { VersionHistory } from '../editing/version-history.tsx'
 import { FiguresEditor, PartnersEditor, TestimonialsEditor } from './landing-fields.tsx'
@@ -23,7 +24,7 @@ import {
   InstructorFields,
   LookFields,
   ProfilesEditor,
-  type Provider,
+  type SignIn,
   SignInProviders,
 } from './settings-fields.tsx'
 import { useSettings } from './use-settings.ts'
@@ -31,14 +32,17 @@ import { useSettings } from './use-settings.ts'
 export const meta = () => pageMeta({ title: 'Settings', description: 'Who runs this site, and how it looks.' })
 
 export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
-  const [opened, { providers }] = await Promise.all([call(getSettings, { signal }), call(listProviders, { signal })])
-  return { opened, providers }
+  const [opened, signIn] = await Promise.all([
+    call(getSettings, { signal }),
+    loadList(() => call(listProviders, { signal }), { providers: [] }, 'Failed to load the sign-in providers'),
+  ])
+  return { opened, signIn }
 }
 
 export default function SettingsPage() {
-  const { opened, providers } = useLoaderData<typeof clientLoader>()
+  const { opened, signIn } = useLoaderData<typeof clientLoader>()
   const { user } = useSession()
-  return user ? <SettingsEditor key={opened.version} opened={opened} providers={providers} adminId={user.id} /> : null
+  return user ? <SettingsEditor key={opened.version} opened={opened} signIn={signIn} adminId={user.id} /> : null
 }
 
 const parts = [
@@ -79,7 +83,7 @@ const previewDialog = (url: string) => () => (
   </Dialog>
 )
 
-const SettingsEditor = ({ opened, providers, adminId }: { opened: SavedSettings; providers: Provider[]; adminId: string }) => {
+const SettingsEditor = ({ opened, signIn, adminId }: { opened: SavedSettings; signIn: SignIn; adminId: string }) => {
   const draft = useSettings(opened, adminId)
   const { saved, settings, issues, conflict } = draft
   const form = useRef<HTMLDivElement>(null)
@@ -157,7 +161,7 @@ const SettingsEditor = ({ opened, providers, adminId }: { opened: SavedSettings;
           <div id="partners">
             <PartnersEditor {...part} />
           </div>
-          {providers.length > 0 ? <SignInProviders providers={providers} /> : null}
+          <SignInProviders {...signIn} />
         </div>
       </div>
       <div className="editor-bar sticky bottom-14 lg:bottom-0 z-2 flex flex-wrap gap-3 items-center justify-between py-3 border-t border-line bg-paper [@media_(height<30rem)]:static">
