@@ -57,6 +57,14 @@ test('after five wrong attempts an address waits, longer each time, but not the 
   expect((await tryFrom(product, '10.6.6.6', 'a wrong guess')).headers['retry-after']).toBe('60')
 })
 
+test('a successful sign-in forgets the failures before it', async () => {
+  const { product } = await start()
+  for (const round of [1, 2]) {
+    for (let tries = 0; tries < 4; tries++) await tryFrom(product, '10.6.6.6', 'a wrong guess')
+    expect([round, (await tryFrom(product, '10.6.6.6', person.password)).status]).toEqual([round, 200])
+  }
+})
+
 test('the wait never exceeds fifteen minutes, and a day without a failure forgets', async () => {
   const { product } = await start()
   for (let tries = 0; tries < 20; tries++) {
