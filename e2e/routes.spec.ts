@@ -67,12 +67,15 @@ async function wordsOf(page: Page): Promise<string> {
   return words.replace(/\s+/g, ' ').replaceAll('’', "'")
 }
 
+/** By default the time between two looks grows to a second. */
+const often = { intervals: [100] }
+
 async function expectWords(page: Page, words: string[]) {
   await expect
     .poll(async () => {
       const all = await wordsOf(page)
       return words.filter((word) => !all.includes(word))
-    })
+    }, often)
     .toEqual([])
 }
 
@@ -81,7 +84,7 @@ async function visit(page: Page, path: string, words: string[]) {
   await expectWords(page, words)
 }
 
-const expectAt = (page: Page, path: RegExp) => expect.poll(() => page.url().replace(product.url, '')).toMatch(path)
+const expectAt = (page: Page, path: RegExp) => expect.poll(() => page.url().replace(product.url, ''), often).toMatch(path)
 
 test.beforeAll(async () => {
   // One configured provider makes the page show all three buttons.
