@@ -14,7 +14,6 @@ import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../../platform/mail/suppressions.ts'
 import { datedActions } from '../../learning/learning-plan/learning-plan.service.ts'
 import { readLab, readPanels } from '../../learning/practice/practice.service.ts'
-import { openAccess } from './decisions.service.ts'
 import { leaderReminderMail, leaderRequestMail } from './leader-email.ts'
 import {
   countCourse,
@@ -26,6 +25,7 @@ import {
   setReminded,
 } from './leaders.queries.ts'
 import { addTeamMember } from './members.service.ts'
+import { openAccess } from './team-approval.service.ts'
 import { deleteMemberships, listAdminAddresses, lockTeam } from './teams.queries.ts'
 
 const day = 86_400_000

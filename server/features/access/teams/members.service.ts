@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { retryMissingReferences } from '../../../platform/db/write-conflicts.ts'
 import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
 import { deleteAccounts } from '../../people/accounts/accounts.service.ts'
-import { openAccess } from './decisions.service.ts'
+import { openAccess } from './team-approval.service.ts'
 import {
   deleteMemberships,
   findAddressesInTeams,

@@ -31,11 +31,11 @@ import { listRoutes } from '../../../platform/http/list-routes.ts'
 import { type Binding, on } from '../../../platform/http/routes.ts'
 import { mailDeliveryOf, mailSentence } from '../../../platform/mail/queue-mail.ts'
 import { readCatalogue } from '../../learning/lessons/catalogue.service.ts'
-import * as decisions from './decisions.service.ts'
 import * as leaders from './leaders.service.ts'
 import * as members from './members.service.ts'
 import * as requests from './requests.service.ts'
 import * as sharing from './sharing.service.ts'
+import * as approval from './team-approval.service.ts'
 import * as teams from './teams.service.ts'
 
 const quizColumns = (modules: { id: number }[]): CsvColumns<Given<typeof listLedMembers.row>> =>
@@ -85,7 +85,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(getTeamRequest, ({ params }) => requests.getTeamRequest(deps, params.token)),
   ...listRoutes(deps, listTeams, (filter) => teams.listTeams(deps, filter)),
   on(approveTeam, async ({ params, body, caller }) => {
-    await changeOne(params.id, (ids) => decisions.approveTeams(deps, ids, caller.account, body))
+    await changeOne(params.id, (ids) => approval.approveTeams(deps, ids, caller.account, body))
     const team = await teams.getTeam(deps.db, deps, params.id)
     const people = plural(team.members.length, 'One person gets', '# people get')
     const kept = 'The emails are kept: no SMTP server is set.'
@@ -93,18 +93,18 @@ export const teamRoutes = (deps: Deps): Binding[] => [
     return answer({ team }, { message: `Team approved. ${mailed}` })
   }),
   on(rejectTeam, async ({ params, body, caller }) => {
-    await changeOne(params.id, (ids) => decisions.rejectTeams(deps, ids, body.reason ?? null, caller.account))
+    await changeOne(params.id, (ids) => approval.rejectTeams(deps, ids, body.reason ?? null, caller.account))
     const team = await teams.getTeam(deps.db, deps, params.id)
     return answer({ team }, { message: `Team rejected. ${mailSentence(deps, 'The contact gets an email.')}` })
   }),
-  on(approveTeams, ({ body, caller }) => decisions.approveTeams(deps, body.ids, caller.account)),
-  on(rejectTeams, ({ body, caller }) => decisions.rejectTeams(deps, body.ids, body.reason ?? null, caller.account)),
+  on(approveTeams, ({ body, caller }) => approval.approveTeams(deps, body.ids, caller.account)),
+  on(rejectTeams, ({ body, caller }) => approval.rejectTeams(deps, body.ids, body.reason ?? null, caller.account)),
   on(reopenTeam, async ({ params, caller }) => {
-    const team = await decisions.reopenTeam(deps, params.id, caller.account)
+    const team = await approval.reopenTeam(deps, params.id, caller.account)
     return answer({ team }, { message: 'Team reopened. It is pending again.' })
   }),
   on(deleteTeam, async ({ params, caller }) => {
-    await decisions.deleteTeam(deps, params.id, caller.account)
+    await approval.deleteTeam(deps, params.id, caller.account)
     return answer(undefined, { message: 'Team deleted successfully!' })
   }),
   on(deleteTeamMember, async ({ params, body, caller }) => {

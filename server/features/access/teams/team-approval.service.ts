@@ -10,8 +10,8 @@ import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { publishEvents } from '../../office/webhooks/publish-event.ts'
 import { type OpenOutcome, openCourses } from '../../people/registration/address-proof.service.ts'
 import { issueActivations } from '../activations/activations.service.ts'
-import { accessOpenMail } from './access-open-email.ts'
 import { rejectionMail } from './request-email.ts'
+import { accessOpenMail } from './team-approved-email.ts'
 import {
   correctContact,
   deleteTeamRow,
