@@ -36,7 +36,7 @@ export const purposes: Purpose[] = [
     purpose: 'Inviting people whose address a colleague or our customer gave us',
     data: 'Email address; whether you, a colleague or a customer gave it, and that person’s name if we have it',
     basis: `${interest}: offering a free course to people whom a colleague or a customer of ours has named. You can object at once, by the link in the email. An invitation that you or your team asked for is a step before a contract, Art. 6(1)(b).`,
-    kept: `Until the account is created; unused, ${retention.unusedInvitationDays} days after the invitation expires.`,
+    kept: `Until the account is created; unused, ${retention.expiredInvitationDays} days after the invitation expires.`,
   },
   {
     purpose: 'Telling you when a course on the waitlist opens',

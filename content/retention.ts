@@ -7,7 +7,7 @@ export const retention = {
   /** Months after the decision on a team request. */
   teamRequestMonths: 12,
   /** Days after an unused invitation or activation expired. */
-  unusedInvitationDays: 30,
+  expiredInvitationDays: 30,
   /** Months after the launch of the course. */
   waitlistAfterLaunchMonths: 3,
   unconfirmedWaitlistDays: 30,

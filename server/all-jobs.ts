@@ -4,8 +4,8 @@ import { sendActivationAgain } from './features/access/activations/activations.s
 import { writeLaunchMails } from './features/access/waitlist/announce-course.task.ts'
 import { deleteRemovedEntries } from './features/access/waitlist/waitlist.service.ts'
 import { deleteOldContent } from './features/authoring/editing/deleted-content.service.ts'
-import { sweepStorage } from './features/authoring/files/files.service.ts'
-import { sweepUnfinishedUploads } from './features/authoring/files/receive-file.ts'
+import { deleteUnusedUploads } from './features/authoring/files/files.service.ts'
+import { deleteUnfinishedUploads } from './features/authoring/files/receive-file.ts'
 import { endDueAttempts } from './features/learning/assessment/attempts.service.ts'
 import { countDecisions } from './features/learning/decisions/decisions.service.ts'
 import { remindLearners } from './features/learning/learning-plan/remind-learners.task.ts'
@@ -41,8 +41,8 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
     warnEndingDemos: async () => void (await warnEndingDemos(deps)),
     deleteOldTries: async () => void (await deleteOldTries(deps)),
     sweepFiles: async () => {
-      await sweepUnfinishedUploads(deps.config, deps.clock.now())
-      await sweepStorage(deps)
+      await deleteUnfinishedUploads(deps.config, deps.clock.now())
+      await deleteUnusedUploads(deps)
     },
   }
 }

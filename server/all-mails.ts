@@ -2,7 +2,7 @@ import { activationMail } from './features/access/activations/activation-email.t
 import { invitationMail } from './features/access/invitations/invitation-email.ts'
 import { leaderReminderMail, leaderRequestMail } from './features/access/teams/leader-email.ts'
 import { acknowledgementMail, newRequestMail, rejectionMail } from './features/access/teams/request-email.ts'
-import { accessOpenMail } from './features/access/teams/team-approved-email.ts'
+import { teamApprovedMail } from './features/access/teams/team-approved-email.ts'
 import { confirmWaitlistMail, launchMail } from './features/access/waitlist/waitlist-email.ts'
 import { submissionMail } from './features/learning/activities/submission-email.ts'
 import { artefactReviewMail } from './features/learning/assessment/artefact-email.ts'
@@ -30,7 +30,7 @@ const kinds: MailKind[] = [
   acknowledgementMail,
   newRequestMail,
   activationMail,
-  accessOpenMail,
+  teamApprovedMail,
   rejectionMail,
   leaderReminderMail,
   leaderRequestMail,

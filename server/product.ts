@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import { type Deps, systemClock } from './deps.ts'
 import { StartRefusal } from './embedded-postgres/start-refusal.ts'
 import { ensureSampleInvitation } from './features/access/invitations/sample-invitation.ts'
-import { sweepUnfinishedUploads } from './features/authoring/files/receive-file.ts'
+import { deleteUnfinishedUploads } from './features/authoring/files/receive-file.ts'
 import { loadCourse, prepareCourseJson } from './features/learning/catalogue/load-course.ts'
 import { ensureSettings } from './features/office/settings/settings.service.ts'
 import { ensureAuthSecret } from './features/people/sessions/auth-secret.ts'
@@ -209,7 +209,7 @@ async function refuseTakenPort({ PORT, HOST }: Config): Promise<void> {
 async function startWeb(deps: Deps, drain: Drain, pools: Record<string, pg.Pool>): Promise<FastifyInstance> {
   const siteDir = join(projectDir, 'build', 'site')
   if (!existsSync(siteDir)) throw new StartRefusal('The site has not been built. Run: npm run build')
-  await sweepUnfinishedUploads(deps.config, deps.clock.now())
+  await deleteUnfinishedUploads(deps.config, deps.clock.now())
   const app = await assembleApp(deps, { siteDir, drain, pools })
   await app.listen({ port: deps.config.PORT, host: deps.config.HOST })
   return app

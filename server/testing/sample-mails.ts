@@ -5,7 +5,7 @@ import { invitationMail } from '../features/access/invitations/invitation-email.
 import { insertInvitation } from '../features/access/invitations/invitations.queries.ts'
 import { leaderReminderMail, leaderRequestMail } from '../features/access/teams/leader-email.ts'
 import { acknowledgementMail, newRequestMail, rejectionMail, requestLink } from '../features/access/teams/request-email.ts'
-import { accessOpenMail } from '../features/access/teams/team-approved-email.ts'
+import { teamApprovedMail } from '../features/access/teams/team-approved-email.ts'
 import { confirmWaitlistMail, launchMail, waitlistLink } from '../features/access/waitlist/waitlist-email.ts'
 import { submissionMail } from '../features/learning/activities/submission-email.ts'
 import { artefactReviewMail } from '../features/learning/assessment/artefact-email.ts'
@@ -73,7 +73,7 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
     .execute()
   await queue(acknowledgementMail, { teamId })
   await queue(newRequestMail, { teamId })
-  await queue(accessOpenMail, { teamId })
+  await queue(teamApprovedMail, { teamId })
   await queue(rejectionMail, { teamId, reason: name })
   await queue(rejectionMail, { teamId, reason: null })
   const member = { teamId, email: sampleRecipient, position: 1, isContact: false }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile } from '#contract/files.ts'
-import { sweepStorage } from '../../features/authoring/files/files.service.ts'
+import { deleteUnusedUploads } from '../../features/authoring/files/files.service.ts'
 import { type BucketServer, startBucketServer } from '../../testing/bucket-server.ts'
 import { openFolder } from '../../testing/open-folder.ts'
 import { makePdf, mp4, multipart, png } from '../../testing/sample-files.ts'
@@ -58,7 +58,7 @@ test('objects that no row knows are swept from the bucket, foreign ones are left
   store.objects.get(filename)!.putAt = old
   for (const name of [`${'A'.repeat(22)}.pdf`, 'somebody-elses.pdf'])
     store.objects.set(name, { body: Buffer.from('x'), contentType: 'application/pdf', putAt: old })
-  expect(await sweepStorage(product.deps)).toBe(1)
+  expect(await deleteUnusedUploads(product.deps)).toBe(1)
   expect([...store.objects.keys()].sort()).toEqual([filename, 'somebody-elses.pdf'].sort())
 })
 

@@ -30,7 +30,7 @@ function activationEmail(member: {
     ],
     reason: member.isContact
       ? `You asked for access for ${member.companyName}, so you’re getting this email.`
-      : `You’re getting this email because ${member.contactName} of ${member.companyName} gave us your address as a member of the team. If you don’t want an account, ignore this email: the address is deleted ${retention.unusedInvitationDays} days after the link expires.`,
+      : `You’re getting this email because ${member.contactName} of ${member.companyName} gave us your address as a member of the team. If you don’t want an account, ignore this email: the address is deleted ${retention.expiredInvitationDays} days after the link expires.`,
   }
 }
 

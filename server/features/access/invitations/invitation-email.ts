@@ -70,7 +70,7 @@ export function invitationEmail(invitation: {
       { type: 'action', label: 'Open my preview', url: invitation.link },
       `The link is personal and valid until ${until}.`,
     ],
-    reason: `Why you’re getting this email: ${origin} If you’re not interested, do nothing: no reminder follows, and the address is deleted ${retention.unusedInvitationDays} days after the link expires. “Unsubscribe” removes it at once, and we won’t write again.`,
+    reason: `Why you’re getting this email: ${origin} If you’re not interested, do nothing: no reminder follows, and the address is deleted ${retention.expiredInvitationDays} days after the link expires. “Unsubscribe” removes it at once, and we won’t write again.`,
   }
 }
 

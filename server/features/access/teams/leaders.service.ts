@@ -25,7 +25,7 @@ import {
   setReminded,
 } from './leaders.queries.ts'
 import { addTeamMember } from './members.service.ts'
-import { openAccess } from './team-approval.service.ts'
+import { openAccessAndMailMembers } from './team-approval.service.ts'
 import { deleteMemberships, listAdminAddresses, lockTeam } from './teams.queries.ts'
 
 const day = 86_400_000
@@ -176,7 +176,7 @@ export const remindLedMembers = (deps: Deps, teamId: string, ids: string[], lead
         now,
       )
       const waiting = reminded.filter(({ activated }) => !activated)
-      await openAccess(
+      await openAccessAndMailMembers(
         trx,
         deps,
         waiting.map(({ email }) => ({ teamId, email, isContact: false })),

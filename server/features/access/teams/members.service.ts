@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/db/database.ts'
 import { retryMissingReferences } from '../../../platform/db/write-conflicts.ts'
 import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
 import { deleteAccounts } from '../../people/accounts/accounts.service.ts'
-import { openAccess } from './team-approval.service.ts'
+import { openAccessAndMailMembers } from './team-approval.service.ts'
 import {
   deleteMemberships,
   findAddressesInTeams,
@@ -100,7 +100,7 @@ export function addTeamMember(
     const access: 'later' | 'mailed' | 'disabled' =
       team.status === 'pending'
         ? 'later'
-        : (await openAccess(trx, deps, [{ teamId, email, isContact: false }], { demosNeedActivation })).has(email)
+        : (await openAccessAndMailMembers(trx, deps, [{ teamId, email, isContact: false }], { demosNeedActivation })).has(email)
           ? 'disabled'
           : 'mailed'
     await recordAction(trx, deps, actor, 'team-member-added', 'team', teamId)
@@ -134,7 +134,7 @@ export function resendActivations(deps: Deps, teamId: string, emails: string[], 
     const members = await listMembers(trx, [teamId])
     const asked = [...new Set(emails)].map((email) => ({ email, member: members.find((member) => member.email === email) }))
     const waiting = asked.flatMap(({ member }) => (member && !hasActivated(member) ? member : []))
-    const disabled = await openAccess(trx, deps, waiting)
+    const disabled = await openAccessAndMailMembers(trx, deps, waiting)
     const errorOf = (email: string, member: MemberRow | undefined): string | null => {
       if (!member) return 'This person is not a member of the team.'
       if (hasActivated(member)) return 'This person has already activated the account.'

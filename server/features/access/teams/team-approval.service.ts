@@ -11,7 +11,7 @@ import { publishEvents } from '../../office/webhooks/publish-event.ts'
 import { type OpenOutcome, openCourses } from '../../people/registration/address-proof.service.ts'
 import { issueActivations } from '../activations/activations.service.ts'
 import { rejectionMail } from './request-email.ts'
-import { accessOpenMail } from './team-approved-email.ts'
+import { teamApprovedMail } from './team-approved-email.ts'
 import {
   correctContact,
   deleteTeamRow,
@@ -66,7 +66,7 @@ export const approveTeams = (
     }
     await setTeamsStatus(trx, pending, { status: 'approved', approvedAt: deps.clock.now(), decidedBy: actor.id })
     const members = await listMemberAddresses(trx, pending)
-    await openAccess(trx, deps, members)
+    await openAccessAndMailMembers(trx, deps, members)
     const approvals = pending.map((teamId) => ({ teamId, members: members.filter((one) => one.teamId === teamId).length }))
     await recordAction(trx, deps, actor, 'team-approved', 'team', pending, { members: members.length })
     await publishEvents(trx, deps, 'team.approved', approvals)
@@ -109,7 +109,7 @@ export async function deleteTeam(deps: Deps, id: string, actor: Actor): Promise<
 }
 
 /** Opens the course for members of approved teams; disabled accounts stay and others get an activation. Returns the addresses of disabled accounts. */
-export async function openAccess(
+export async function openAccessAndMailMembers(
   trx: Queryable,
   deps: Deps,
   members: { teamId: string; email: string; isContact: boolean }[],
@@ -120,7 +120,7 @@ export async function openAccess(
   await queueMails(
     trx,
     deps,
-    having('opened').map(({ teamId, email }) => mailTo(accessOpenMail, email, { teamId })),
+    having('opened').map(({ teamId, email }) => mailTo(teamApprovedMail, email, { teamId })),
   )
   await issueActivations(
     trx,

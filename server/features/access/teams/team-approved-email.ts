@@ -5,7 +5,7 @@ import { mailKind } from '../../../platform/mail/mail-kind.ts'
 import { named } from '../../../platform/mail/mail-template.ts'
 import { findTeam } from './teams.queries.ts'
 
-function accessOpenEmail(member: {
+function teamApprovedEmail(member: {
   companyName: string
   contactName: string
   isContact: boolean
@@ -27,14 +27,14 @@ function accessOpenEmail(member: {
 }
 
 /** For members who have an account already. */
-export const accessOpenMail = mailKind({
+export const teamApprovedMail = mailKind({
   name: 'access-open',
   title: 'Access opened',
   audience: 'learners',
   sentWhen: 'A team is approved, to members who already have an account.',
   parameters: z.object({ teamId: z.uuid() }),
   examples: ({ site, name, company }) => ({
-    text: accessOpenEmail({
+    text: teamApprovedEmail({
       companyName: company,
       contactName: name,
       isContact: false,
@@ -46,7 +46,7 @@ export const accessOpenMail = mailKind({
     const team = await findTeam(db, teamId)
     return (
       team &&
-      accessOpenEmail({
+      teamApprovedEmail({
         companyName: team.companyName,
         contactName: team.contactName,
         isContact: team.contactEmail === to,

@@ -195,8 +195,8 @@ export async function deleteFile(deps: Deps, filename: string, force: boolean, a
   await deps.storage.remove(filename).catch((error: Error) => deps.log.warn({ reason: error.message }, 'a file was not removed'))
 }
 
-/** Deletes stored files without a row, left by a crash. Returns how many. */
-export async function sweepStorage({ db, storage, clock }: Deps): Promise<number> {
+/** Deletes unused uploads: stored files without a row, left by a crash. Returns how many. */
+export async function deleteUnusedUploads({ db, storage, clock }: Deps): Promise<number> {
   const before = clock.now().getTime() - unknownAfter
   const old = (await storage.list()).filter(({ name, putAt }) => storedName.test(name) && putAt.getTime() < before)
   const known = await findKnownNames(

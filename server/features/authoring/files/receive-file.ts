@@ -52,7 +52,7 @@ const tooLarge = (maxBytes: number) =>
   })
 
 /** Deletes uploads left unfinished by a crash. Returns how many. */
-export async function sweepUnfinishedUploads(config: Pick<Config, 'DATA_DIR'>, now: Date): Promise<number> {
+export async function deleteUnfinishedUploads(config: Pick<Config, 'DATA_DIR'>, now: Date): Promise<number> {
   const folder = unfinishedDir(config)
   const names = await readdir(folder).catch(() => [])
   let removed = 0

@@ -27,8 +27,8 @@ import {
 } from '../../../testing/sample-files.ts'
 import { shareTestProduct } from '../../../testing/test-product.ts'
 import { startWithFiles, stored, upload } from '../../../testing/uploaded-files.ts'
-import { sweepStorage } from './files.service.ts'
-import { sweepUnfinishedUploads } from './receive-file.ts'
+import { deleteUnusedUploads } from './files.service.ts'
+import { deleteUnfinishedUploads } from './receive-file.ts'
 
 test('every accepted kind of file is kept, listed newest first, and sent back byte for byte', async () => {
   const { product, admin, dataDir } = await startWithFiles()
@@ -269,8 +269,8 @@ test('what a crash leaves is swept: unfinished uploads after hours, bytes that n
     age(path, hours)
   }
   age(`files/${body.data.filename}`, 99)
-  expect(await sweepUnfinishedUploads(product.deps.config, now)).toBe(1)
-  expect(await sweepStorage(product.deps)).toBe(1)
+  expect(await deleteUnfinishedUploads(product.deps.config, now)).toBe(1)
+  expect(await deleteUnusedUploads(product.deps)).toBe(1)
   expect(stored(dataDir, 'unfinished-uploads')).toEqual(['new.part'])
   expect(stored(dataDir, 'files').sort()).toEqual([`${'B'.repeat(22)}.pdf`, body.data.filename, 'not-ours.txt'].sort())
 })

@@ -3,12 +3,14 @@ import { retention } from '#content/retention.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import { haveNoticesLeft, inactivityReason } from './inactive-accounts.queries.ts'
 import {
+  afterExpiry,
   byEmail,
   byEmailHash,
   byUser,
   type Declaration,
   dayBefore,
   daysAfter,
+  expiredInvitationDays,
   hashesOnly,
   inactiveAccountAnswerDays,
   maxYears,
@@ -19,8 +21,6 @@ import {
   text,
   trackingDays,
   trackingPeriod,
-  unusedDays,
-  unusedInvitationDays,
   withAccount,
 } from './personal-data-rules.queries.ts'
 
@@ -172,18 +172,19 @@ export const personalDataOfPeople = {
     person: byEmail(),
     export: { activations: ['createdAt', 'expiresAt', 'usedAt'] },
     withheld: ['email', 'codeAttempts'],
-    keep: { activations: rule('Activations', unusedDays, daysAfter('expires_at', unusedInvitationDays)) },
+    keep: { activations: rule('Activations', afterExpiry, daysAfter('expires_at', expiredInvitationDays)) },
     erase: 'delete',
   },
   invitations: {
     person: byEmail(),
     export: { invitations: ['createdAt', 'email', 'name', 'source', 'namedBy', 'note', 'expiresAt', 'openedAt', 'usedAt'] },
     withheld: ['token', 'createdBy'],
+    // Deletes expired invitations, except those with which a team that is still pending was requested.
     keep: {
       invitations: rule(
         'Invitations with the work done in their preview',
-        unusedDays,
-        (now) => sql`t.expires_at <= ${dayBefore(now, unusedInvitationDays)}
+        afterExpiry,
+        (now) => sql`t.expires_at <= ${dayBefore(now, expiredInvitationDays)}
           and not exists (select from teams where teams.invitation_id = t.id and teams.status = 'pending')`,
       ),
     },
@@ -243,9 +244,9 @@ export const personalDataOfPeople = {
     keep: {
       'unused-members': rule(
         'Members of approved teams who never used their activation',
-        unusedDays,
+        afterExpiry,
         (now) => sql`t.user_id is null and not t.is_contact and exists (select from teams where teams.id = t.team_id
-            and teams.status = 'approved' and teams.approved_at <= ${dayBefore(now, 14 + unusedInvitationDays)})
+            and teams.status = 'approved' and teams.approved_at <= ${dayBefore(now, 14 + expiredInvitationDays)})
           and not exists (select from activations a where a.team_id = t.team_id and a.email = t.email)`,
       ),
     },

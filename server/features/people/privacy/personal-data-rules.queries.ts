@@ -102,8 +102,8 @@ export const hashesOnly = {
   erase: { stays: 'as keyed hashes' },
 } as const
 
-export const { inactiveAccountAnswerDays, unusedInvitationDays, submissionMonths, trackingDays, maxYears } = retention
-export const unusedDays = `${unusedInvitationDays} days after they expired`
+export const { inactiveAccountAnswerDays, expiredInvitationDays, submissionMonths, trackingDays, maxYears } = retention
+export const afterExpiry = `${expiredInvitationDays} days after they expired`
 export const submissionPeriod = `${submissionMonths} months`
 export const trackingPeriod = `${trackingDays} days`
 export const ofOldSubmission = (now: Date) =>
