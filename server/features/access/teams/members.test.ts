@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerAccount } from '#contract/auth.ts'
-import { deleteTeamMember, deleteTeamMembers, resendActivations } from '#contract/team-members.ts'
-import { approveTeam, listTeams } from '#contract/teams.ts'
+import { addTeamMember, deleteTeamMember, deleteTeamMembers, resendActivations } from '#contract/team-members.ts'
+import { approveTeam, listTeams, rejectTeam } from '#contract/teams.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 
@@ -156,4 +156,39 @@ test('activations of a team that is not approved are not sent', async () => {
     await product.call(resendActivations, { as: admin.token, params: { id: team._id }, body: { emails: ['petr@acme.example'] } }),
   ).toMatchObject({ status: 409, body: { code: 'team-decided', message: 'This request has not been approved yet.' } })
   expect(await product.mails('activation')).toEqual([])
+})
+
+/** A pending team of its own domain with Jana as the contact; `add` adds a person to it. */
+async function addPending(names: string[] = []) {
+  const product = shared()
+  const domain = `${crypto.randomUUID()}.example`
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const teamEmails = names.map((name) => `${name}@${domain}`)
+  const { _id } = await askForAccess(product, { token: as }, { contactEmail: `jana@${domain}`, teamEmails })
+  const add = (name: string, id = _id) =>
+    product.call(addTeamMember, { as, params: { id }, body: { email: `${name}@${domain}` } })
+  const activated = async () =>
+    (await product.mails('activation')).flatMap(({ toEmail: to }) => (to.endsWith(domain) ? to.split('@')[0] : [])).sort()
+  return { product, call: { as, params: { id: _id } }, domain, add, activated }
+}
+
+test('a person added to an approved team gets an activation, and to a pending one the mail of its approval', async () => {
+  const { product, call, domain, add, activated } = await addPending()
+  expect((await add('early')).body.data.team.teamEmails).toEqual([`early@${domain}`])
+  expect(await activated()).toEqual([])
+  await product.call(approveTeam, call)
+  const late = await add('Late')
+  expect(late.body.data.team.teamEmails).toEqual([`early@${domain}`, `late@${domain}`])
+  expect(await activated()).toEqual(['early', 'jana', 'late'])
+  expect(await add('late')).toMatchObject({ status: 409, body: { code: 'team-member-exists' } })
+})
+
+test('two admins who add the same person at once add them once, and a full or rejected team accepts no one', async () => {
+  const { product, call, add } = await addPending(Array.from({ length: 9 }, (_, number) => `member${number}`))
+  const answers = await Promise.all([add('late'), add('late')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await add('eleventh')).body.code).toBe('team-full')
+  await product.call(rejectTeam, call)
+  expect((await add('eleventh')).body.code).toBe('team-decided')
+  expect((await add('late', crypto.randomUUID())).body.code).toBe('team-not-found')
 })

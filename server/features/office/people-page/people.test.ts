@@ -3,8 +3,7 @@ import { listUsers, updateUser } from '#contract/auth.ts'
 import { listInvitations, sendInvitations } from '#contract/invitations.ts'
 import { findPeople, getPerson, getPersonByAddress } from '#contract/people-page.ts'
 import { submitModule } from '#contract/submissions.ts'
-import { addTeamMember } from '#contract/team-members.ts'
-import { approveTeam, listTeams, rejectTeam, submitTeamRequest } from '#contract/teams.ts'
+import { approveTeam, listTeams, submitTeamRequest } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 
@@ -131,45 +130,4 @@ test('an address without an account has a page with its invitations, and an unkn
   })
   const gone = { id: crypto.randomUUID() }
   expect((await product.call(getPerson, { as: token, params: gone })).body.code).toBe('person-not-found')
-})
-
-test('a person added to an approved team gets an activation, and to a pending one the mail of its approval', async () => {
-  const product = await startTestProduct()
-  const { token } = await product.signIn({ role: 'admin' })
-  const id = await requestAccess(product, token, 'zofie@team.example')
-  const add = (email: string) => product.call(addTeamMember, { as: token, params: { id }, body: { email } })
-  expect((await add('early@team.example')).body.data.team.teamEmails).toEqual(['early@team.example'])
-  expect(await product.mails('activation')).toEqual([])
-  await product.call(approveTeam, { as: token, params: { id } })
-  const late = await add('Late@team.example')
-  expect(late.body.data.team.members).toMatchObject([
-    { isContact: true },
-    { email: 'early@team.example' },
-    { email: 'late@team.example' },
-  ])
-  expect((await product.mails('activation')).map(({ toEmail }) => toEmail).sort()).toEqual([
-    'early@team.example',
-    'late@team.example',
-    'zofie@team.example',
-  ])
-  expect(await add('late@team.example')).toMatchObject({ status: 409, body: { code: 'team-member-exists' } })
-})
-
-test('two admins who add the same person at once add them once, and a full or rejected team accepts no one', async () => {
-  const product = await startTestProduct()
-  const { token } = await product.signIn({ role: 'admin' })
-  const nine = Array.from({ length: 9 }, (_, number) => `member${number}@team.example`)
-  const id = await requestAccess(product, token, 'zofie@team.example', nine)
-  const add = (email: string) => product.call(addTeamMember, { as: token, params: { id }, body: { email } })
-  const answers = await Promise.all([add('late@team.example'), add('late@team.example')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect((await add('eleventh@team.example')).body.code).toBe('team-full')
-  await product.call(rejectTeam, { as: token, params: { id } })
-  expect((await add('eleventh@team.example')).body.code).toBe('team-decided')
-  const gone = await product.call(addTeamMember, {
-    as: token,
-    params: { id: crypto.randomUUID() },
-    body: { email: 'late@team.example' },
-  })
-  expect(gone.body.code).toBe('team-not-found')
 })
