@@ -120,7 +120,7 @@ export const UsersTab = () => {
             card: 'state',
             cell: ({ userType, status, socialProvider }) => (
               <>
-                <Badge tone={typeTone[userType]}>{userType}</Badge>
+                <Badge tone={typeTone[userType]}>{userType}</Badge>{' '}
                 {status === 'disabled' ? <Badge tone="danger">disabled</Badge> : null}
                 {socialProvider ? <span className="text-muted"> {socialProvider}</span> : null}
               </>
