@@ -15,7 +15,6 @@ import { useSession } from '../../../session/session.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { showDay, showMoment } from '../../../ui/format.ts'
-import { returnFocus } from '../../../ui/return-focus.ts'
 import { waitingWork } from '../../layouts/use-waiting-work.ts'
 import { loadPage } from '../../lists/admin-list.ts'
 import type { BulkAction } from '../../lists/bulk-action.ts'
@@ -23,7 +22,7 @@ import { timeSorts } from '../../lists/list-bar.tsx'
 import { isWide, useListPlace } from '../../lists/list-pane.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { pageMeta } from '../../page-meta.ts'
-import { toastError } from '../toast-error.ts'
+import { useMutation } from '../../use-mutation.ts'
 import { SubmissionPane, senderOf, submissionTones } from './submission-pane.tsx'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'The work that learners have submitted.' })
@@ -122,30 +121,21 @@ export default function AdminSubmissionsPage() {
     submissions.map(({ _id }) => _id),
     true,
   )
-  const mark = async (
-    submission: Pick<SubmissionView, '_id' | 'person'>,
-    status: SubmissionView['status'],
-    from?: SubmissionView['status'],
-  ) => {
-    try {
-      note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status, from } })).submission)
-    } catch (failure) {
-      toastError('Failed to mark the submission', failure, {
-        id: submission._id,
-        name: senderOf(submission),
-      })
-    }
-  }
-  const toggleDone = (submission: ListedSubmission | SubmissionView) => {
-    // Where the list shows only new ones, the row leaves it, and the button with it.
-    const keepFocus = returnFocus()
-    void mark(submission, submission.status === 'done' ? 'new' : 'done')
-    keepFocus()
-  }
+  const marking = useMutation(setSubmissionStatus, {
+    revalidates: false,
+    failed: 'Failed to mark the submission',
+    network: 'Network error',
+    onSuccess: ({ data }) => note(data.submission),
+  })
+  type Status = SubmissionView['status']
+  const mark = (submission: ListedSubmission | SubmissionView, status: Status, from?: Status) =>
+    void marking.run({ params: { id: submission._id }, body: { status, from } }, senderOf(submission))
+  const toggleDone = (submission: ListedSubmission | SubmissionView) =>
+    mark(submission, submission.status === 'done' ? 'new' : 'done')
   const unreadId = opened?.submission.status === 'new' && opened.submission._id === place.openId ? place.openId : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once when it is opened; marked new again, it stays new
   useEffect(() => {
-    if (unreadId && opened) void mark(opened.submission, 'read', 'new')
+    if (unreadId && opened) mark(opened.submission, 'read', 'new')
   }, [list.opened])
 
   return (

@@ -20,7 +20,7 @@ import { Form, SubmitButton } from '../../../ui/form.tsx'
 import type { ModalProps } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { toastError } from '../toast-error.ts'
+import { useMutation } from '../../use-mutation.ts'
 
 const eventNames = Object.keys(webhookEvents) as WebhookEvent[]
 
@@ -53,18 +53,19 @@ export const WebhookDialog = ({
     refused: 'Failed to save the webhook',
     network: 'Failed to save the webhook',
   })
+  const rotating = useMutation(rotateWebhookSecret, {
+    revalidates: false,
+    failed: 'Failed to make a new secret',
+    network: 'Network error',
+    onSuccess: ({ data }) => setSecret(data.secret),
+  })
   const rotate = async (id: string) => {
     const yes = await confirm({
       title: 'Make a new secret?',
       text: 'For 24 hours, messages are also signed with the old secret, so that you can switch without losing any.',
       confirmLabel: 'Make a new secret',
     })
-    if (!yes) return
-    try {
-      setSecret((await call(rotateWebhookSecret, { params: { id } })).secret)
-    } catch (failure) {
-      toastError('Failed to make a new secret', failure)
-    }
+    if (yes) await rotating.run({ params: { id } })
   }
   if (secret)
     return (
