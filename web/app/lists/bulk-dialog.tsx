@@ -28,12 +28,19 @@ export type BulkQuestion = {
   undo?: (ids: string[]) => Promise<unknown>
 }
 
-const tones = { done: 'success', unchanged: 'neutral', refused: 'danger' } as const
+const tones = { refused: 'danger', unchanged: 'neutral', done: 'success' } as const
+const outcomes = Object.keys(tones)
+
+/** What was refused or unchanged comes first, so that nobody searches for it in a long list. */
+const inOrder = (chosen: Choice[], rows: ReadonlyMap<string, BulkRow>): Choice[] => {
+  const place = ({ _id }: Choice) => outcomes.indexOf(rows.get(_id)?.outcome ?? '')
+  return chosen.toSorted((one, other) => place(one) - place(other))
+}
 
 const ChosenList = ({ chosen, rows }: { chosen: Choice[]; rows: ReadonlyMap<string, BulkRow> }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
   <ul className="max-h-72 mt-4 overflow-y-auto" tabIndex={0} aria-label="Chosen rows">
-    {chosen.map(({ _id, label, note }) => {
+    {inOrder(chosen, rows).map(({ _id, label, note }) => {
       const row = rows.get(_id)
       return (
         <li key={_id} className="border-t border-line py-1 wrap-anywhere">
@@ -60,7 +67,10 @@ const summaryOf = (rows: BulkRow[], doneWord: string): string => {
     .join(', ')
 }
 
-const toneOf = (rows: BulkRow[]) => (rows.some(({ outcome }) => outcome === 'refused') ? 'warning' : 'success')
+const toneOf = (rows: BulkRow[]) => {
+  if (rows.some(({ outcome }) => outcome === 'refused')) return 'warning'
+  return rows.some(({ outcome }) => outcome === 'done') ? 'success' : 'info'
+}
 
 /** The processed rows, or a promise of them where the dialog is closed while a call runs; undefined if nothing was sent. */
 export type BulkAnswer = BulkRow[] | Promise<BulkRow[]> | undefined

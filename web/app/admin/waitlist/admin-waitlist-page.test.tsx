@@ -149,11 +149,15 @@ describe('waitlist management', () => {
     await screen.findByText('Are you sure you want to delete 3 entries?')
     await click('Delete 3')
     await screen.findByText('2 deleted, 1 unchanged.')
-    expect(screen.getByText('Already deleted.')).toBeTruthy()
+    const [first] = within(screen.getByRole('list', { name: 'Chosen rows', hidden: true })).getAllByRole('listitem', {
+      hidden: true,
+    })
+    expect(first?.textContent).toMatch(/Bohumil.*Already deleted\.$/)
     await closeDialog()
     await click('Undo')
     await waitFor(() => expect(names()).toEqual(['Anna', 'Cyril']))
     expect(sent.find(({ line }) => line === 'POST /api/waitlist/restore')?.body).toEqual({ ids: [idOf('Anna'), idOf('Cyril')] })
+    expect(await screen.findByText('2 entries restored.')).toBeTruthy()
   })
 
   test('a failed bulk deletion is titled as failed, and continues when retried', async () => {

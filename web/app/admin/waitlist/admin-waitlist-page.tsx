@@ -11,7 +11,7 @@ import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/dialog.tsx'
-import { showDay } from '../../../ui/format.ts'
+import { showCount, showDay } from '../../../ui/format.ts'
 import { openModal } from '../../../ui/modal.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
@@ -30,6 +30,7 @@ const restore = async (ids: string[]) => {
   const { summary } = await call(restoreWaitlistEntries, { body: { ids } })
   if (summary.refused > 0)
     notify({ text: `${summary.refused} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
+  else notify({ text: `${showCount(ids.length, { one: 'entry', other: 'entries' })} restored.`, tone: 'success' })
 }
 
 const bulkDelete: BulkAction = {
