@@ -117,7 +117,7 @@ export function findFaults(text: MailText, template: ReturnType<typeof templateO
     const misplaced = [...parts].find(
       (part) => alone.filter((name) => name === part).length !== 1 || names.filter((name) => name === part).length !== 1,
     )
-    return misplaced === undefined ? undefined : `{${misplaced}} must be there once, as a paragraph of its own.`
+    return misplaced === undefined ? undefined : `{${misplaced}} must be in the text once, as a paragraph of its own.`
   }
   return (['subject', 'heading', 'body'] as const).flatMap((field) => {
     const message = faultOf(field)

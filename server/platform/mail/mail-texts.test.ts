@@ -50,8 +50,8 @@ test('a text with an unknown, broken or missing placeholder, or with an address,
   for (const [change, message] of [
     [{ subject: 'Hi {company}' }, 'There is no {company} here. Use {course}, {name}, {code}.'],
     [{ heading: 'Hi {name' }, 'A placeholder is broken. Write it in braces, as {name}.'],
-    [{ body: 'Hi\n\n{button}' }, '{link} must be there once, as a paragraph of its own.'],
-    [{ body: 'Press {button}\n\n{link}' }, '{button} must be there once, as a paragraph of its own.'],
+    [{ body: 'Hi\n\n{button}' }, '{link} must be in the text once, as a paragraph of its own.'],
+    [{ body: 'Press {button}\n\n{link}' }, '{button} must be in the text once, as a paragraph of its own.'],
     [{ body: 'See https://evil.example\n\n{button}\n\n{link}' }, expect.stringContaining('web and email addresses')],
     [{ subject: '' }, 'Please enter a subject'],
   ] as const) {

@@ -37,7 +37,7 @@ const Placeholders = ({ values, parts }: Pick<OpenedMailText, 'values' | 'parts'
     <dl className="list-facts mt-2">
       {[
         ...values.map(({ name, example }) => ({ name, meaning: `such as ${example}` })),
-        ...parts.map(({ name, label }) => ({ name, meaning: `a paragraph of its own, there once: ${label}` })),
+        ...parts.map(({ name, label }) => ({ name, meaning: `once, as a paragraph of its own, such as: ${label}` })),
       ].map(({ name, meaning }) => (
         <div key={name}>
           <dt>
