@@ -91,12 +91,16 @@ function checkRatings({ criteria }: Rubric, given: Review['ratings']): Criterion
   return ratings
 }
 
-/** Accepts or returns work and mails the learner. Throws `submission-not-found`, `artefact-reviewed`, `bad-input`. Returns the decision. */
+/**
+ * Accepts or returns work and mails the learner. Returns the decision. Throws `submission-not-found`, `not-allowed` for the reviewer's own work,
+ * `artefact-reviewed`, `bad-input`.
+ */
 export async function reviewArtefact(deps: Deps, id: string, review: Review, actor: Actor): Promise<ArtefactReview['state']> {
   return deps.db.transaction().execute(async (trx) => {
     const artefact = await findArtefact(trx, id)
     const sender = await findSender(trx, id)
     if (!artefact || !sender) throw new DomainError('submission-not-found')
+    if (sender.id === actor.id) throw new DomainError('not-allowed', { message: 'Someone else has to review your work.' })
     await lockLearner(trx, artefact.learnerId)
     const ratings = checkRatings(artefact.rubric, review.ratings)
     const state = ratings.some(({ level }) => level === 'not-yet') ? 'returned' : 'accepted'

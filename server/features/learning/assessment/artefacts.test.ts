@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { rubrics, rubricVersion } from '#content/assessment-rubric.ts'
 import { getActivity } from '#contract/activities.ts'
 import { endAssessment, getAssessment, reviewArtefact, sendArtefact, startAssessment } from '#contract/assessment.ts'
+import { updateUser } from '#contract/auth.ts'
 import {
   downloadCertificate,
   getCertificate,
@@ -12,7 +13,7 @@ import {
 import { getSubmission, listMySubmissions, listSubmissions } from '#contract/inbox.ts'
 import { completeModules } from '../../../testing/completed-modules.ts'
 import { submitExample } from '../../../testing/finished-modules.ts'
-import { answerAttempt, setAssessmentPool, signInGraduate } from '../../../testing/graduates.ts'
+import { answerAttempt, setAssessmentPool, signInAgain, signInGraduate } from '../../../testing/graduates.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
 
@@ -89,6 +90,18 @@ test('a work is accepted when every criterion is met', async () => {
   expect(mail).toMatchObject({ toEmail: graduate.email, subject: 'Your work was accepted: Structured interview scorecard' })
   expect(mail!.text).toContain('Well done.')
   expect((await send(product, as, work.submissionId)).body.code).toBe('artefact-accepted')
+})
+
+test('a learner who becomes a reviewer or an admin does not review their own work', async () => {
+  const { product, as, admin, work, graduate } = await addWork(shared())
+  const { submissionId } = (await send(product, as, work.submissionId)).body.data
+  for (const userType of ['reviewer', 'admin'] as const) {
+    const appointed = await product.call(updateUser, { as: admin, params: { id: graduate.id }, body: { userType } })
+    expect(appointed.status).toBe(200)
+    const own = await review(product, await signInAgain(product, graduate.id), submissionId, allAt('strong'))
+    expect(own).toMatchObject({ status: 403, body: { code: 'not-allowed', message: 'Someone else has to review your work.' } })
+  }
+  expect((await review(product, admin, submissionId, allAt('strong'))).status).toBe(200)
 })
 
 test('an insufficient work is returned with the missing points, and may be sent again', async () => {
