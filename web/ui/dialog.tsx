@@ -161,7 +161,7 @@ export const Dialog = ({
       {/* Last in the DOM, so that the first field or answer is focused on opening. */}
       {closable ? (
         <IconButton
-          className="sticky top-3 z-1 order-first m-3 -mb-13 self-end"
+          className="sticky top-3 z-2 order-first m-3 -mb-13 self-end"
           icon="close"
           label="Close"
           command={isModal ? undefined : 'close'}
