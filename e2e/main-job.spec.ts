@@ -104,7 +104,9 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
     .getByRole('button', { name: /submit|request|register/i })
     .last()
     .click()
-  await expect(visitor.getByRole('dialog', { name: 'Interest Registered Successfully!' })).toBeVisible()
+  const received = visitor.getByRole('dialog', { name: 'Interest Registered Successfully!' })
+  await received.getByTitle('Close').click()
+  await expect(received).toBeHidden()
   await mailbox.arrived(
     1,
     (mail) =>
@@ -116,9 +118,11 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await expect(visitor.getByText('Application Under Review')).toBeVisible()
 
   // The admin approves; both people get a personal activation.
-  await admin.goto(`${product.url}/admin/teams`)
-  await expect(admin.getByText('Acme Recruiting').first()).toBeVisible()
+  await admin.goto(`${product.url}/admin/teams?status=pending`)
+  await admin.getByRole('link', { name: 'Acme Recruiting' }).click()
+  await admin.waitForURL(/team=/)
   await admin.getByRole('complementary', { name: 'Acme Recruiting' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByRole('link', { name: 'Acme Recruiting' })).toHaveCount(0)
   const activation = await linkIn('jana@example.com', /http:\/\/\S+\/auth\?activation=[\w-]+/)
   await linkIn('petr@example.com', /http:\/\/\S+\/auth\?activation=[\w-]+/)
   await visitor.goto(preview)

@@ -216,17 +216,22 @@ describe('the screen of teams, invitations and users', () => {
     expect(screen.queryByRole('complementary', { name: 'Acme' })).toBeNull()
   })
 
-  test('shows the oldest request next to the list, with its message, and the next one after the decision', async () => {
+  test.each([
+    ['the oldest request', false],
+    ['an opened request', true],
+  ])('shows %s next to the list, with its message, and after the decision the next one in the new list', async (_, isOpened) => {
     const beta = { ...team, _id: `1${team._id.slice(1)}`, companyName: 'Beta' }
     showScreen('/admin/teams', { data: { teams: [{ ...team, message: 'We hire in Brno.' }, beta] } })
     await screen.findByText('We hire in Brno.')
+    if (isOpened) await userEvent.click(screen.getByRole('link', { name: 'Acme' }))
     const approved = { data: { team: { ...team, status: 'approved' as const } }, message: 'Team approved.' }
     server.answers[`PUT /api/teams/${team._id}/approve`] = approved
-    server.answers[listLine] = { data: { teams: [beta] } }
+    for (const line of [listLine, `${listLine}&team=${beta._id}`]) server.answers[line] = { data: { teams: [beta] } }
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
     await screen.findByRole('complementary', { name: 'Beta' })
     expect(server.calls.find(({ line }) => line.includes('approve'))?.body).toEqual({})
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Beta'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull())
   })
 
   test('deletes members of several teams after showing their names, and reports each result', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { showListSize } from '../../ui/format.ts'
@@ -14,7 +14,8 @@ export const isWide = (): boolean => matchMedia('(width >= 64rem)').matches
  * is in the address as `name`, so that it can be linked and Back closes it. With `opensFirst` the first row is open by default.
  */
 export const useListPlace = (name: string, listed: string[], opensFirst = false) => {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
   const list = [...query].filter(([other]) => !openRowNames.includes(other)).join('&')
   const [seen, setSeen] = useState({ list, ids: listed })
   const ids = seen.list === list ? [...seen.ids, ...listed.filter((id) => !seen.ids.includes(id))] : listed
@@ -30,14 +31,13 @@ export const useListPlace = (name: string, listed: string[], opensFirst = false)
     else next.set(name, id)
     return `?${next}`
   }
-  const open = (id: string | undefined) => {
-    // Counted from the row that is loading, because the next key may follow at once.
-    setQuery(new URLSearchParams(hrefOf(id)), {
+  const open = (id: string | undefined) =>
+    navigate(hrefOf(id), {
       replace: openId !== undefined,
       preventScrollReset: !opensFirst || isWide(),
+      // Counted from the row that is loading, because the next key may follow at once.
       flushSync: true,
     })
-  }
   return {
     openId,
     shownId,
@@ -47,7 +47,7 @@ export const useListPlace = (name: string, listed: string[], opensFirst = false)
     move: (steps: 1 | -1) => {
       const at = ids.indexOf(wantedId ?? '')
       const id = at < 0 ? undefined : ids[at + steps]
-      if (id) open(id)
+      if (id) void open(id)
     },
     /** Whether another row is loading, or the open one is closing. */
     isLeaving: wantedId !== shownId,

@@ -28,7 +28,7 @@ const isDecided = (failure: unknown): failure is ApiError =>
 const useDecision = (
   { _id: id, companyName: name }: TeamView,
   options: Pick<ActionOptions<Decision>, 'send' | 'check'> & { refused: string },
-  onDecided: () => void,
+  onDecided: () => Promise<void>,
 ) => {
   const { revalidate } = useRevalidator()
   return useAction<Decision>({
@@ -50,7 +50,8 @@ const useDecision = (
       notify({ text: `${data.team.companyName}: ${message}`, tone: 'success' })
       // After the last request the pane disappears together with the button.
       const keepFocus = returnFocus()
-      onDecided()
+      // Reloading during a navigation to the next row would not reload the list.
+      await onDecided()
       await revalidate()
       focusPane()
       keepFocus()
@@ -79,7 +80,7 @@ export const Decide = ({
   team: TeamView
   isCorrecting: boolean
   onReject: () => void
-  onDecided: () => void
+  onDecided: () => Promise<void>
 }) => {
   const [{ contactEmail, teamEmails }, setShown] = useState<Addresses>(team)
   const basedOn = useRef<Addresses>({ contactEmail, teamEmails })
@@ -182,7 +183,7 @@ export const Decide = ({
   )
 }
 
-export const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: () => void; onDecided: () => void }) => {
+export const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: () => void; onDecided: () => Promise<void> }) => {
   const action = useDecision(
     team,
     {

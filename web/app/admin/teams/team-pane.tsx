@@ -111,8 +111,8 @@ export const TeamPane = ({ team, place, total, actions, rowActions, isMarked, on
   const [isCorrecting, setCorrecting] = useState(false)
   const isPending = team.status === 'pending'
   // Without one in the address, the first request opens.
-  const showNext = () => {
-    if (place.openId) place.open(place.nextId ?? place.previousId)
+  const showNext = async () => {
+    if (place.openId) await place.open(place.nextId ?? place.previousId)
   }
   const decision = isRejecting ? (
     <Reject team={team} onBack={() => setRejecting(false)} onDecided={showNext} />
