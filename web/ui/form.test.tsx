@@ -174,6 +174,14 @@ describe('a form', () => {
     expect(company().value).toBe('')
   })
 
+  test('takes a double click for one click, even when the answer comes between the two', async () => {
+    render(<RequestForm send={async () => undefined} />)
+    await fill()
+    await userEvent.dblClick(submit())
+    expect(company().value).toBe('')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('asks for confirmation before it sends, and shows that it is sending only after a yes', async () => {
     const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
     const ask = vi.fn(() => answers[ask.mock.calls.length - 1]!.promise)
@@ -214,11 +222,18 @@ describe('a form', () => {
   test.each([
     ['a refusal without words', new ApiError('refusal', { status: 500 }), 'Failed to submit request'],
     ['a lost connection', new ApiError('network'), 'Network error. Please check your connection and try again.'],
-  ])('shows its own sentence for %s', async (_, failure, sentence) => {
+  ])('shows its own sentence for %s, and scrolls to it', async (_, failure, sentence) => {
+    const shown: Element[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this)
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
     render(<RequestForm send={() => Promise.reject(failure)} />)
     await fill()
     await userEvent.click(submit())
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(sentence)
+    expect(shown).toEqual([alert])
     expect(submit().getAttribute('aria-disabled')).toBeNull()
   })
 })

@@ -69,7 +69,14 @@ export const SubmitButton = ({
 }) => {
   const submitting = use(FormAction)?.submitting ?? false
   return (
-    <Button {...look} type="submit" busy={submitting} disabled={disabled}>
+    <Button
+      {...look}
+      type="submit"
+      busy={submitting}
+      disabled={disabled}
+      // The second click of a double click may meet another form's button, because the first has changed the page.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
+    >
       {submitting ? (busyLabel ?? children) : children}
     </Button>
   )

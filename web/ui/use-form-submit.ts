@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { invalidEmailMessage } from '#contract/email-address.ts'
 import { ApiError, failureText, type Issue } from '../api/api-error.ts'
 
@@ -104,12 +105,14 @@ export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action =>
   const [values] = useState(options.start?.values ?? {})
 
   const refuse = (form: HTMLFormElement, found: Issue[], message: string) => {
-    setIssues(byPath(found))
     const isAtField = found.some((issue) => issue.message === message) && found.every(({ path }) => findField(form, path))
-    setError(isAtField ? '' : message)
+    flushSync(() => {
+      setIssues(byPath(found))
+      setError(isAtField ? '' : message)
+    })
     const first = found[0]
     if (first) focusIssue(form, first.path)
-    else form.scrollIntoView({ block: 'nearest' })
+    else form.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
