@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useParams } from 'react-router'
 import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
 import { previewModuleId } from '#content/course-numbers.ts'
-import type { ModuleTeaser } from '#contract/preview.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { syncModuleCompleted } from '../../session/completion-flags.ts'
 import { writeStored } from '../../session/stored-tokens.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { FirstModule } from '../../ui/first-module.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ModuleCard } from '../../ui/module-card.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -20,6 +18,7 @@ import { activationPath, rememberPendingUser } from './activation-path.ts'
 import { ApprovalBanner, PreviewBanner } from './approval-banner.tsx'
 import { InvalidInvitation } from './invalid-invitation.tsx'
 import { findApproval, loadInvitation, trackStep } from './invitation-calls.ts'
+import { PreviewHero } from './preview-hero.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Your course preview', description: 'A personal preview of the course, with Module 1 open.' })
@@ -44,45 +43,6 @@ const highlights: { icon: IconName; title: string; text: string }[] = [
   },
 ]
 
-/** The course in three figures, counted from the catalogue. */
-const Hero = ({
-  modules,
-  hours,
-  resources,
-  actions,
-  opening,
-  others = 'Modules 2 to 8 open when your team has full access. That’s free too; we reply within 24 hours.',
-}: {
-  modules: number
-  hours: number
-  resources: number
-  actions?: ReactNode
-  /** When the other modules open. */
-  others?: string
-  opening?: ModuleTeaser
-}) => (
-  <section className="night dotted">
-    <div className="container grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-10 py-[clamp(2rem,5vw,4.5rem)] items-center lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-      <div className="grid gap-5">
-        <p className="eyebrow text-copper">You’re invited to Module 1</p>
-        <h1 className="text-display">Hire the people your teams are built around</h1>
-        <p className="max-w-text text-lead text-night-muted">
-          A free course on sourcing and hiring principal-level IT talent in Czechia and the US. Module 1 is open for you now,
-          without signing in.
-        </p>
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-title text-copper">
-          <span>{modules} Modules</span>
-          <span aria-hidden="true">/</span> <span>{hours} Hours</span>
-          <span aria-hidden="true">/</span> <span>{resources} Resources</span>
-        </p>
-        {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
-        <p className="max-w-text text-sm text-night-muted">{others}</p>
-      </div>
-      {opening ? <FirstModule module={opening} /> : null}
-    </div>
-  </section>
-)
-
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const token = params.inviteToken
   if (!token) throw leaveFor('/')
@@ -94,7 +54,7 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
 
 export const HydrateFallback = () => (
   <>
-    <Hero modules={catalogue.length} hours={courseHours} resources={catalogue.length} />
+    <PreviewHero modules={catalogue.length} hours={courseHours} resources={catalogue.length} />
     <LoadingState label="Loading preview..." />
   </>
 )
@@ -159,7 +119,7 @@ export default function PreviewOverviewPage() {
       <ScreenStyles />
       <PreviewBanner token={token} email={email} />
       {approval ? <ApprovalBanner token={token} email={email} approval={approval} /> : null}
-      <Hero
+      <PreviewHero
         modules={modules.length}
         hours={hours}
         resources={modules.filter(({ takeaway }) => takeaway).length}
