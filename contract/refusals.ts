@@ -52,7 +52,8 @@ export const refusals = {
   'weak-password': { status: 400, message: 'Please choose a longer or less common password.' },
   'activation-invalid': {
     status: 410,
-    message: 'This activation link is invalid or has expired. Ask your contact to send it again.',
+    message:
+      'This activation link is invalid or has expired. If you have already used it, sign in. Otherwise ask your contact to send it again.',
   },
   'activation-code-wrong': { status: 400, message: 'This activation code is not correct. Please check the email we sent you.' },
 

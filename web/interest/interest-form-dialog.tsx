@@ -40,7 +40,7 @@ const Received = ({
   return (
     <>
       <p ref={text} tabIndex={-1}>
-        We have received your request and answer within 24 hours.
+        We have received your request and will answer within 24 hours.
         {delivery === 'queued' ? ' A confirmation is on its way to your email.' : null} Once your team is approved, every member
         gets a personal link to activate an account.
       </p>

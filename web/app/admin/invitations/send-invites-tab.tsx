@@ -69,7 +69,7 @@ const OriginFields = ({
       <TextField
         name="namedBy"
         label={origin.source === 'colleague' ? 'Name of that colleague (optional)' : 'Who is in contact with us (optional)'}
-        hint="Shown in the email, so that people know who gave us their address. A name only."
+        hint="Shown in the email. A name only."
         maxLength={namedByLength}
         value={origin.namedBy}
         onChange={({ currentTarget: { value, form } }) => onChange({ ...origin, namedBy: value }, form)}
