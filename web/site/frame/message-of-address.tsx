@@ -5,7 +5,7 @@ import { useRendering } from './rendering-context.ts'
 export const MessageOfAddress = ({ tone = 'info', usual }: { tone?: Tone; usual?: string }) => {
   useRendering().showsVisitor = true
   return (
-    <div id={usual === undefined ? undefined : 'failed'} className="message">
+    <div id={usual === undefined ? undefined : 'failed'} className="message mb-3">
       <Alert tone={tone}>
         <span data-message-words="">{usual}</span>
       </Alert>
