@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { ActivityField } from '#contract/course-content.ts'
 import { downloadActivity } from '#contract/documents.ts'
-import { ApiError, type Issue, reworded } from '../../api/api-error.ts'
+import { type Issue, reworded } from '../../api/api-error.ts'
 import { endpointUrl } from '../../api/call.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -33,7 +33,8 @@ export type Assistant = {
   emptied?: {
     submitLabel: string
     sentMessage: string
-    failureMessage: (failure: unknown) => string
+    /** Undefined for a failure that is shown with the server's own message. */
+    failureMessage: (failure: unknown) => string | undefined
     check?: (fields: ActivityField[], values: ActivityValues) => Issue[]
     /** Messages for empty required fields by id. */
     requiredMessages?: Record<string, string>
@@ -87,9 +88,8 @@ export const ActivityForm = ({
       try {
         return await draft.submit(minutesSpent())
       } catch (failure) {
-        // Invalid input is shown at its fields.
-        if (!emptied || (failure instanceof ApiError && failure.issues.length > 0)) throw failure
-        throw reworded(failure, emptied.failureMessage(failure))
+        const message = emptied?.failureMessage(failure)
+        throw message === undefined ? failure : reworded(failure, message)
       }
     },
     onSuccess: (outcome) => {

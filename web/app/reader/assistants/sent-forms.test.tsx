@@ -75,12 +75,15 @@ describe('the challenges', () => {
     expect(submissions()).toBe(1)
   })
 
-  test('show the specification’s message for a refusal, and keep the text as a draft', async () => {
-    farEnd.answers[`POST ${address}`] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
+  test.each([
+    { status: 403, code: 'demo-ended', message: 'Your demo has ended.' },
+    { status: 400, code: 'bad-input', message: 'Too long', issues: [{ path: 'challenge1', message: 'Too long' }] },
+  ])('show the specification’s message for a refusal, and keep the text as a draft: $code', async (refusal) => {
+    farEnd.answers[`POST ${address}`] = refusal
     showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
     await submit()
-    await screen.findByText('❌ Error: Your demo has ended.')
+    await screen.findByText(`❌ Error: ${refusal.message}`)
     expect((await first()).value).toBe('No replies')
     await screen.findByText('Saved')
     expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { challenge1: 'No replies' } })

@@ -1,4 +1,5 @@
 import { downloadJobDescription } from '#contract/documents.ts'
+import { ApiError } from '../../../../api/api-error.ts'
 import { fileHeaders } from '../../../../session/stored-tokens.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { showCount } from '../../../../ui/format.ts'
@@ -50,7 +51,11 @@ export const assistant: Assistant = {
   emptied: {
     submitLabel: 'Submit Role Definition',
     sentMessage: 'Role definition submitted successfully! You will receive feedback via email.',
-    failureMessage: () => 'Failed to submit role definition. Please try again.',
+    // Invalid input is shown at its fields.
+    failureMessage: (failure) =>
+      failure instanceof ApiError && failure.issues.length > 0
+        ? undefined
+        : 'Failed to submit role definition. Please try again.',
     requiredMessages: { skills: 'Skills are required', motivators: 'Motivators are required' },
     afterwards: () => (
       <p className="print:hidden">
