@@ -64,15 +64,17 @@ function runAside(dataDir: string, body: string): { child: ChildProcess; next():
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]()
   return { child, next: async () => (await lines.next()).value ?? '' }
 }
 
+/** Kills a process and its `initdb`, which otherwise goes on making files; servers have process groups of their own. */
 async function kill(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
-  child.kill('SIGKILL')
+  process.kill(-child.pid!, 'SIGKILL')
   await exited
 }
 
