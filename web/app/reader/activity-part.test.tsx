@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
 import { activityAddress, answerActivityCalls, showActivity, untouched } from '../../testing/show-activity.tsx'
 import { ModalHost } from '../../ui/modal.tsx'
+import { outbox } from '../drafts/browser-outbox.ts'
 
 const farEnd = answerActivityCalls()
 const { bodyOf } = farEnd
@@ -153,6 +154,21 @@ describe('an activity', () => {
     show()
     expect((await role()).value).toBe('Architect')
     await screen.findByText('Saved')
+  })
+
+  test('shows what another tab has saved while this one was asleep, and does not overwrite it', async () => {
+    const typed = { ...untouched.data, values: { role: 'Typed in the other tab' }, status: 'draft', version: 1 } as const
+    farEnd.answers[`PUT ${address}`] = (body) => ({ data: { ...typed, ...(body as { values: object }), version: 2 } })
+    show()
+    await role()
+    const at = { owner: 'anna', document: 'activity 3/4', moduleId: 3, lessonId: 4 }
+    act(() =>
+      outbox.handleSentElsewhere({ ...at, kind: 'activity-draft', changeId: 'of-the-other-tab', version: 1, data: typed }),
+    )
+    expect((await role()).value).toBe('Typed in the other tab')
+    await userEvent.type(await role(), ', and here')
+    await screen.findByText('Saved')
+    expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { role: 'Typed in the other tab, and here' }, version: 1 })
   })
 
   test('asks which of two versions to keep, shows both, and can swap them back', async () => {

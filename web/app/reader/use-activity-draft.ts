@@ -41,9 +41,10 @@ export const useActivityDraft = (
   const key = { owner, document, invitation, moduleId, lessonId }
   const notChosen = useDraft({ ...key, document: `${document} not chosen` }, ['activity-draft'])
   const draft = useDraft(key, ['activity-draft', 'activity-submission'], (sent) => {
+    const isUnseen = sent.changeId !== shownChangeId.current && !outbox.find(owner, document)
+    if (sent.kind === 'activity-draft' && isUnseen) return show(sent.data)
     if (sent.version !== undefined) base.current = sent.version
-    const isSubmission = sent.kind === 'activity-submission'
-    if (!isSubmission) return
+    if (sent.kind !== 'activity-submission') return
     setState((before) => ({ ...before, isWithdrawn: false }))
     notChosen.discard()
     const { values: sentValues, submittedAt: at } = sent.data
@@ -72,6 +73,8 @@ export const useActivityDraft = (
   const latest = useRef<ActivityValues>({})
   /** The last known version on the server. */
   const base = useRef(0)
+  /** The stored change whose values are shown; a tab that the browser puts to sleep misses those of other tabs. */
+  const shownChangeId = useRef(entry?.changeId)
   const { attempt } = state
 
   const put = (next: ActivityValues) => {
@@ -151,6 +154,7 @@ export const useActivityDraft = (
 
   const followOtherTab = useEffectEvent(() => {
     const waiting = waitingValues(entry)
+    if (entry) shownChangeId.current = entry.changeId
     if (state.ready && waiting && !isSame(waiting, latest.current)) put(waiting)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab's change is another entry
