@@ -1,3 +1,5 @@
+import { withoutAccents } from './without-accents.ts'
+
 /** The syntax of a string: LinkedIn Recruiter's, or Google's for an X-ray search. */
 export type SearchSite = 'linkedin' | 'x-ray'
 
@@ -26,7 +28,7 @@ const quotes = '"“”„'
 
 /** The words of a text as a search compares them: without case, with `fold` also without accents. `.` marks the end of a sentence. */
 export function searchWords(text: string, fold: boolean): string[] {
-  const plain = fold ? text.normalize('NFD').replace(/\p{M}/gu, '') : text.normalize('NFC')
+  const plain = fold ? withoutAccents(text) : text.normalize('NFC')
   return plain.toLowerCase().match(/[\p{L}\p{N}]+[+#]*|[.;:!?](?=\s|$)/gu) ?? []
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { domainForm } from '#contract/address-form.ts'
+import { withoutAccents } from '#contract/without-accents.ts'
 
 /** The ASCII characters that may precede a word, as a regular expression class. */
 const beforeWords = '[] !"#$%&\'()*+,./:;<=>?@[\\\\^_`{|}~-]'
@@ -12,12 +13,7 @@ export function withAsciiDomain(wanted: string): string | undefined {
 }
 
 /** Converts a text like the database's `plain_text`: lower case, without accents. */
-export const plainText = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[łøđ]/g, (letter) => ({ ł: 'l', ø: 'o', đ: 'd' })[letter] ?? letter)
+export const plainText = (text: string): string => withoutAccents(text.toLowerCase())
 
 const like = (text: RawBuilder<unknown>, wanted: string) => sql<boolean>`${text} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`
 

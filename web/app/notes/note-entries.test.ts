@@ -4,7 +4,7 @@ import { listEntries, markdownOf, searchEntries } from './note-entries.ts'
 const note = { moduleId: 3, lessonId: 2, prefix: '', suffix: '', version: 1, lessonTitle: 'Boolean *search*' }
 const entries = listEntries(
   [
-    { ...note, noteId: 'a', quote: 'A passage <b>', body: 'Žluťoučký nápad\n---\n~~~', isOrphan: false },
+    { ...note, noteId: 'a', quote: 'A passage <b>', body: 'Žluťoučký nápad, Łódź\n---\n~~~', isOrphan: false },
     { ...note, noteId: 'own-words-1', quote: 'Why?', body: '', isOrphan: false },
     { ...note, noteId: 'c', moduleId: 1, lessonTitle: null, quote: 'Gone', body: '', isOrphan: true },
   ],
@@ -27,7 +27,7 @@ test('notes are in the order of modules, each with the way to its passage, and f
     ['In your own words', '/module/3/lesson/2'],
     ['Search string', '/user/1/lab'],
   ])
-  expect(searchEntries(entries, 'zlutoucky  PASSAGE').map(({ body }) => body)).toEqual(['Žluťoučký nápad\n---\n~~~'])
+  expect(searchEntries(entries, 'zlutoucky  PASSAGE lodz').map(({ note }) => note?.noteId)).toEqual(['a'])
   expect(searchEntries(entries, 'nothing')).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test('the Markdown has every note, and none of its words are markup', () => {
 
 > A passage \\<b\\>
 
-Žluťoučký nápad
+Žluťoučký nápad, Łódź
 \\---
 \\~\\~\\~
 

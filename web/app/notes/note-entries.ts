@@ -2,6 +2,7 @@ import { labModuleId } from '#content/course-numbers.ts'
 import type { DecisionView, listMyDecisions } from '#contract/decisions.ts'
 import type { listLabStrings } from '#contract/lab.ts'
 import { isOwnWords } from '#contract/note-text.ts'
+import { withoutAccents } from '#contract/without-accents.ts'
 import type { DataOf } from '../../api/call.ts'
 import { queryText } from '../lab/query-text.ts'
 import { questionKinds } from '../questions/question-kinds.tsx'
@@ -83,7 +84,7 @@ export const listEntries = (
     ),
   ].toSorted((a, b) => a.moduleId - b.moduleId)
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const folded = (text: string) => withoutAccents(text).toLowerCase()
 
 export const searchEntries = (entries: NoteEntry[], search: string): NoteEntry[] => {
   const words = folded(search).split(/\s+/).filter(Boolean)

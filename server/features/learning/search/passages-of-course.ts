@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withoutAccents } from '#contract/without-accents.ts'
 import { projectDir } from '../../../platform/project-dir.ts'
 import { lawPages } from '../../authoring/law/law-pages.ts'
 import { takeawayNames } from '../../authoring/resources/takeaway-files.ts'
@@ -25,7 +26,7 @@ export type SearchIndex = { build: string; passages: SearchPassage[]; words: Set
 /** Replaces letters with accents by those without, each by exactly one, so that places in both texts are the same. */
 export const foldAccents = (text: string): string =>
   text.normalize('NFC').replace(/[^\p{ASCII}]/gu, (letter) => {
-    const [base = letter] = letter.normalize('NFD')
+    const base = withoutAccents(letter)
     return base.length === letter.length ? base : letter
   })
 
@@ -105,7 +106,14 @@ async function createIndex(course: Course): Promise<SearchIndex> {
   const lessons = course.modules.flatMap((module) => module.lessons.flatMap(passagesOfLesson))
   const passages = [...modules, ...lessons, ...(await passagesOfLaw()), ...(await passagesOfTakeaways())]
   const words = passages.map(folded).map(({ foldedTitle, foldedBody }) => new Set(wordsOf(`${foldedTitle} ${foldedBody}`)))
-  return { words, build: createHash('sha256').update(JSON.stringify(passages)).digest('hex').slice(0, 32), passages }
+  return {
+    words,
+    build: createHash('sha256')
+      .update(JSON.stringify(passages.map(folded)))
+      .digest('hex')
+      .slice(0, 32),
+    passages,
+  }
 }
 
 /** The columns in which PostgreSQL searches. */

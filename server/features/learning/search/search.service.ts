@@ -101,7 +101,10 @@ export async function searchCourse(deps: Deps, caller: Reader & { kind: 'account
   let corrections: { typed: string; searched: string }[] = []
   let found = await find(stems, '&')
   if (!found) {
-    const known = new Set(positions.flatMap((position) => [...(index.words[position] ?? [])]))
+    const known = new Set([
+      ...positions.flatMap((position) => [...(index.words[position] ?? [])]),
+      ...noteTexts.flatMap((text) => wordsOf(foldAccents(text))),
+    ])
     corrections = typed.flatMap((word) => {
       const searched = known.has(word) ? undefined : nearestWord(word, [...known])
       return searched ? [{ typed: word, searched }] : []
