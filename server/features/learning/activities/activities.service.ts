@@ -11,10 +11,9 @@ import { changeLearner, type LearnerContext, openLesson, type Reader, readLearni
 import { insertLessonChange } from '../progress/learners.service.ts'
 import { findActivityIssues } from './activity-rules.ts'
 import { type ActivityValues, cleanValues, draftValues, findDraftIssues } from './activity-values.ts'
-import { findAppliedChange } from './revisions.service.ts'
 import { rubricOf } from './rubrics.ts'
 import { deleteActivityDraft, findActivityWork, findNewestRoleDefinition, setActivityDraft } from './work.queries.ts'
-import { saveSubmission, type Work } from './work.service.ts'
+import { findAppliedChange, saveSubmission, type Work } from './work.service.ts'
 
 export type ActivityState = z.input<typeof getActivityEndpoint.data>
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { DomainError } from '#contract/domain-error.ts'
 import type { Change } from '#contract/fields.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
@@ -9,10 +10,10 @@ import type { CourseLesson, CourseModule } from '../catalogue/course-snapshot.ts
 import { changeLearner, countHandedIn, type LearnerContext } from '../progress/access.service.ts'
 import { findLessonRevision, insertLessonChange, setLessonCompleted } from '../progress/learners.service.ts'
 import { plausibleMinutes } from '../progress/lesson-progress.ts'
-import { findAppliedChange } from './revisions.service.ts'
 import { submissionMail } from './submission-email.ts'
 import {
   deleteActivityDraft,
+  findActivityWork,
   findNewestSubmission,
   findSubmissionOf,
   insertSubmission,
@@ -33,6 +34,32 @@ const kindOf = (lesson: CourseLesson): SubmissionKind =>
       : 'activity'
 
 export type Work = Change & { values: Record<string, unknown>; timeSpent: number; sectionId?: number }
+
+/**
+ * The current work of an activity, and the version of a repeated change; undefined for a new one. The caller holds the learner's lock. Throws
+ * `activity-changed` with the current text when the change is based on an older one.
+ */
+export async function findAppliedChange(
+  trx: Queryable,
+  { learnerId, lessonId }: { learnerId: string; lessonId: string },
+  { version, changeId }: Change,
+) {
+  const current = await findLessonRevision(trx, learnerId, lessonId)
+  const work = await findActivityWork(trx, learnerId, lessonId)
+  const currentVersion = current?.revision ?? 0
+  if (changeId !== undefined && current?.changeId === changeId) return { applied: currentVersion, work }
+  if (version === undefined || version === currentVersion) return { applied: undefined, work }
+  const newest = work.draft ?? work.submission
+  throw new DomainError('activity-changed', {
+    details: {
+      version: currentVersion,
+      changeId: current?.changeId ?? null,
+      savedAt: (newest?.at ?? new Date(0)).toISOString(),
+      status: work.draft ? 'draft' : work.submission ? 'submitted' : 'empty',
+      values: newest?.values ?? {},
+    },
+  })
+}
 
 /**
  * Stores a submission, deletes its draft, completes the lesson and mails a confirmation to a proven address, in one transaction. An admin's
