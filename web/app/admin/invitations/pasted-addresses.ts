@@ -24,7 +24,7 @@ export const listedAddresses = (text: string): string[] =>
       .split(/[\r\n]+/)
       .flatMap((line) => {
         const found = addressLike(line)
-        return found.length > 0 || line.trim() === '' || /\be-?mail/i.test(line) ? found : [line.trim()]
+        return found.length > 0 || !/[\p{L}\p{N}]/u.test(line) || /\be-?mail/i.test(line) ? found : [line.trim()]
       })
       .map((line) => line.slice(0, maxLineLength)),
   )

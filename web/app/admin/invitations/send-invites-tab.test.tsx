@@ -112,10 +112,12 @@ test('a file is read in the encodings of Excel, can be chosen again once it is c
   expect(addressBox().value).toBe('jana@example.com')
   expect(screen.getByLabelText<HTMLInputElement>(/^Or take the addresses/).value).toBe('')
   const savedInCzechWindows = new Uint8Array(
-    [...'Jm\xe9no;E-mail\r\n\x8eofie P\xf8\xedhodov\xe1;zofie@example.com'].map((letter) => letter.charCodeAt(0)),
+    [...'Jm\xe9no;E-mail\r\n\x8eofie P\xf8\xedhodov\xe1;zofie@example.com\r\nPetr;\r\n;\r\n'].map((letter) =>
+      letter.charCodeAt(0),
+    ),
   )
   await chooseFile(savedInCzechWindows, 'b.csv')
-  expect(await screen.findByText('1 address taken from b.csv.')).toBeTruthy()
+  expect(await screen.findByText('1 address taken from b.csv. 1 line has none.')).toBeTruthy()
   expect(addressBox().value).toBe('jana@example.com\nŽofie Příhodová <zofie@example.com>')
   await userEvent.clear(addressBox())
   await chooseFile('PK\u0003\u0004\0x@y\0', 'people.xlsx')

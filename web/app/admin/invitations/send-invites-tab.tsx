@@ -169,13 +169,14 @@ export const SendInvitesForm = ({
               return notify({ text: `${file.name} ${problem}`, tone: 'warning' })
             }
             const found = addressesIn(text)
+            const without = listedAddresses(text).length - found.length
             box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...withNames(found, text)])].join('\n')
             setTyped(box.value)
             draft.save(box.form)
             notify(
               found.length > 0
                 ? {
-                    text: `${showCount(found.length, { one: 'address', other: 'addresses' })} taken from ${file.name}.`,
+                    text: `${showCount(found.length, { one: 'address', other: 'addresses' })} taken from ${file.name}.${without > 0 ? ` ${showCount(without, { one: 'line has', other: 'lines have' })} none.` : ''}`,
                     tone: 'success',
                   }
                 : { text: `${file.name} holds no email address.`, tone: 'warning' },
