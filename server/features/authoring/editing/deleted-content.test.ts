@@ -4,9 +4,8 @@ import { deleteLesson, listEditedLessons } from '#contract/lesson-editing.ts'
 import { getLesson, getModule } from '#contract/lessons.ts'
 import { createModule, deleteModule, listEditedModules, updateModule } from '#contract/module-editing.ts'
 import { completeLesson } from '#contract/progress.ts'
-import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
+import { storeShippedCourse } from '../../../testing/shipped-course.ts'
 import { shareTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { storeCourse } from '../../learning/catalogue/load-course.ts'
 import { deleteOldContent } from './deleted-content.service.ts'
 
 const shared = shareTestProduct()
@@ -39,7 +38,7 @@ test('a deleted lesson comes back at its place with the progress of learners, al
   const module = async () => (await product.call(getModule, { as: learner.token, params: { moduleId: 1 } })).body.data
   const [before, moduleBefore] = [await lessons(), await module()]
   await product.call(deleteLesson, { as, params, query: { force: 'true' } })
-  await product.deps.db.transaction().execute((trx) => storeCourse(trx, prepareShippedCourse(), product.clock.now()))
+  await storeShippedCourse(product)
   expect((await product.call(getLesson, { as: learner.token, params })).status).toBe(404)
   expect((await read()).status).toBe(200)
   expect((await lessons()).map(({ lessonId }) => lessonId)).not.toContain(2)

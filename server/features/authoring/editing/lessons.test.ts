@@ -17,8 +17,7 @@ import { getLesson, getModule } from '#contract/lessons.ts'
 import { deleteModule, listEditedModules } from '#contract/module-editing.ts'
 import { completeLesson } from '#contract/progress.ts'
 import { startWithLessonAdmins } from '../../../testing/lesson-admins.ts'
-import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
-import { storeCourse } from '../../learning/catalogue/load-course.ts'
+import { storeShippedCourse } from '../../../testing/shipped-course.ts'
 
 test('a saved lesson is what learners read next, and its shipped form can be brought back', async () => {
   const { product, anna, open, save, read, params } = await startWithLessonAdmins()
@@ -126,7 +125,7 @@ test('lessons are added at the end, moved, and never overwritten by the shipped 
   await product.call(moveLesson, { as: anna.token, params, body: { order: 1 } })
   const order = (await list()).map((lesson) => lesson.lessonId)
   expect(order.slice(0, 3)).toEqual([count + 1, 1, 2])
-  await product.deps.db.transaction().execute((trx) => storeCourse(trx, prepareShippedCourse(), product.clock.now()))
+  await storeShippedCourse(product)
   expect((await list()).map((lesson) => lesson.lessonId)).toEqual(order)
   const missing = await product.call(createLesson, { as: anna.token, body: { moduleId: 77, title: 'x' } })
   expect(missing.body.code).toBe('module-not-found')
@@ -170,7 +169,7 @@ test('a lesson with learners’ progress is deleted only when the admin insists,
   const refused = await product.call(deleteLesson, { as: anna.token, params })
   expect([refused.status, refused.body.message]).toEqual([409, 'This lesson is in use: progress of 1 learner.'])
   expect((await product.call(deleteLesson, { as: anna.token, params, query: { force: 'true' } })).status).toBe(200)
-  await product.deps.db.transaction().execute((trx) => storeCourse(trx, prepareShippedCourse(), product.clock.now()))
+  await storeShippedCourse(product)
   expect((await product.call(openLessonEditor, { as: anna.token, params })).status).toBe(404)
   const added = await product.call(createLesson, { as: anna.token, body: { moduleId: 1, title: 'Another' } })
   expect(added.body.data.lessonId).toBeGreaterThan(1)

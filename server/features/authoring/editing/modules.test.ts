@@ -10,9 +10,8 @@ import {
   updateModule,
 } from '#contract/module-editing.ts'
 import { completeLesson } from '#contract/progress.ts'
-import { prepareShippedCourse } from '../../../testing/shipped-course.ts'
+import { storeShippedCourse } from '../../../testing/shipped-course.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
-import { storeCourse } from '../../learning/catalogue/load-course.ts'
 
 /** For the tests that leave the course as it is. */
 const shared = shareTestProduct()
@@ -107,7 +106,7 @@ test('an edited module stays as the admin left it, whatever is shipped later', a
   const { product, as, find } = await start()
   const params = { moduleId: (await find(2))._id }
   await product.call(updateModule, { as, params, body: { title: 'Ours' } })
-  await product.deps.db.transaction().execute((trx) => storeCourse(trx, prepareShippedCourse(), product.clock.now()))
+  await storeShippedCourse(product)
   expect(await find(2)).toMatchObject({ title: 'Ours', editedAt: product.clock.now().toISOString() })
 })
 
@@ -118,7 +117,7 @@ test('a renumbered module keeps its lessons, its submissions and its place in th
   const renumbered = await product.call(updateModule, { as, params: { moduleId: before._id }, body: { moduleId: 80 } })
   expect(renumbered.body.data).toMatchObject({ moduleId: 80, lessonCount: before.lessonCount })
   expect((await find(5)).prerequisites).toEqual([80])
-  await product.deps.db.transaction().execute((trx) => storeCourse(trx, prepareShippedCourse(), product.clock.now()))
+  await storeShippedCourse(product)
   expect(await find(8)).toBeUndefined()
   expect((await find(80)).lessonCount).toBe(before.lessonCount)
 })
@@ -152,7 +151,7 @@ test('a module with learners’ progress is deleted only when the admin insists,
   expect(refused.body.details).toEqual({ uses: ['progress of 1 learner', 'prerequisite of module 3'] })
   expect((await product.call(deleteModule, { as, params, query: { force: 'true' } })).status).toBe(200)
   expect((await find(3)).prerequisites).toEqual([2])
-  await product.deps.db.transaction().execute((trx) => storeCourse(trx, prepareShippedCourse(), product.clock.now()))
+  await storeShippedCourse(product)
   expect(await find(1)).toBeUndefined()
   expect((await product.call(deleteModule, { as, params })).body.code).toBe('module-removed')
   expect((await product.call(getModule, { as, params: { moduleId: 1 } })).status).toBe(404)
