@@ -31,7 +31,7 @@ test('each market has a page whose lines have statement, mark, date and source, 
     }
     expect(page.reviewBy > page.asOf).toBe(true)
   }
-  expect(undated).toEqual(['F9.26', 'F9.92', 'F9.96', 'F9.88', 'F9.89', 'F9.54', 'F9.97', 'F9.101'])
+  expect(undated).toEqual(['F9.26', 'F9.103', 'F9.92', 'F9.96', 'F9.88', 'F9.89', 'F9.54', 'F9.97', 'F9.101'])
   // A directive without its national act, and a proclamation that may have expired.
   expect(unsettled).toEqual(['F9.6', 'F9.61'])
   expect([...seen]).toEqual(expect.arrayContaining(['F9.12', 'F9.22', 'F9.44', 'F9.54', 'F9.61']))
