@@ -35,6 +35,19 @@ test('a public page brings its styles with it, and every variable that they use'
   expect(faults).toEqual([])
 })
 
+test('a screen shows its first words in their styles before it waits for a file', async ({ product }) => {
+  const unstyled: string[] = []
+  for (const path of ['/preview/a', '/preview/a/module1', '/preview/demo/module1', '/user/a/dashboard', '/admin/teams']) {
+    const html = await (await fetch(product.url + path, { headers: { accept: 'text/html' } })).text()
+    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join('')
+    const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? []
+    const used = [...main.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').replaceAll('&amp;', '&').split(' '))
+    expect(used, path).not.toEqual([])
+    for (const name of used) if (!styles.includes(`.${name.replace(/[^\w-]/g, '\\$&')}`)) unstyled.push(`${path}: ${name}`)
+  }
+  expect(unstyled).toEqual([])
+})
+
 test('no line of running text ends between a number and the word it is joined to', async ({ page, product }) => {
   const torn = new Set<string>()
   for (const path of ['/', '/data', '/social-auth']) {
