@@ -19,10 +19,10 @@ test('the same learner and attempt always give the same questions in the same or
   expect(drawQuestions(pool, 20, 'learner 2', none)).not.toEqual(drawQuestions(pool, 20, 'learner 1', none))
 })
 
-test('over 10,000 attempts each question is drawn, and each option comes first, equally often', () => {
+test('over 2,000 attempts each question is drawn, and each option comes first, equally often', () => {
   const drawn = new Map<string, number>()
   const firsts = new Map<string, number>()
-  const rounds = 10_000
+  const rounds = 2_000
   for (let seed = 0; seed < rounds; seed += 1)
     for (const { id, options } of drawQuestions(pool, 20, `seed ${seed}`, none)) {
       drawn.set(id, (drawn.get(id) ?? 0) + 1)
@@ -30,7 +30,7 @@ test('over 10,000 attempts each question is drawn, and each option comes first, 
       firsts.set(first, (firsts.get(first) ?? 0) + 1)
     }
   expect(drawn.size).toBe(64)
-  for (const count of drawn.values()) expect(Math.abs(count / rounds - 20 / 64)).toBeLessThan(0.025)
+  for (const count of drawn.values()) expect(Math.abs(count / rounds - 20 / 64)).toBeLessThan(0.05)
   for (const count of firsts.values()) expect(Math.abs(count / (rounds * 20) - 0.25)).toBeLessThan(0.01)
 })
 
