@@ -171,6 +171,23 @@ describe('an activity', () => {
     expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { role: 'Typed in the other tab, and here' }, version: 1 })
   })
 
+  test('keeps the last text typed when another tab writes back or sends an earlier one', async () => {
+    farEnd.answers[`PUT ${address}`] = 'no answer'
+    show()
+    const stored = () => localStorage.getItem('outbox anna activity 3/4') ?? ''
+    fireEvent.change(await role(), { target: { value: 'Typed' } })
+    const earlier = stored()
+    fireEvent.change(await role(), { target: { value: 'Typed to its end' } })
+    localStorage.setItem('outbox anna activity 3/4', earlier)
+    act(() => outbox.handleChangeElsewhere())
+    await waitFor(() => expect(stored()).toContain('Typed to its end'))
+    localStorage.removeItem('outbox anna activity 3/4')
+    const data = { ...untouched.data, values: { role: 'Typed' }, status: 'draft', version: 1 } as const
+    act(() => outbox.handleSentElsewhere({ ...JSON.parse(earlier), version: 1, data }))
+    expect(stored()).toContain('Typed to its end')
+    expect((await role()).value).toBe('Typed to its end')
+  })
+
   test('asks which of two versions to keep, shows both, and can swap them back', async () => {
     farEnd.answers[`GET ${address}`] = { data: { ...untouched.data, values: { role: 'First' }, status: 'draft', version: 1 } }
     const bases: unknown[] = []

@@ -41,9 +41,11 @@ export const useActivityDraft = (
   const key = { owner, document, invitation, moduleId, lessonId }
   const notChosen = useDraft({ ...key, document: `${document} not chosen` }, ['activity-draft'])
   const draft = useDraft(key, ['activity-draft', 'activity-submission'], (sent) => {
-    const isUnseen = sent.changeId !== shownChangeId.current && !outbox.find(owner, document)
-    if (sent.kind === 'activity-draft' && isUnseen) return show(sent.data)
+    const isAnother = sent.changeId !== shownChangeId.current && !outbox.find(owner, document)
+    if (sent.kind === 'activity-draft' && isAnother && !ownChangeIds.current.has(sent.changeId)) return show(sent.data)
     if (sent.version !== undefined) base.current = sent.version
+    // Another tab that sent an earlier change may have removed the last one typed here.
+    if (sent.kind === 'activity-draft' && isAnother) return keepDraft(latest.current)
     if (sent.kind !== 'activity-submission') return
     setState((before) => ({ ...before, isWithdrawn: false }))
     notChosen.discard()
@@ -75,6 +77,7 @@ export const useActivityDraft = (
   const base = useRef(0)
   /** The stored change whose values are shown; a tab that the browser puts to sleep misses those of other tabs. */
   const shownChangeId = useRef(entry?.changeId)
+  const ownChangeIds = useRef(new Set<string>())
   const { attempt } = state
 
   const put = (next: ActivityValues) => {
@@ -97,7 +100,9 @@ export const useActivityDraft = (
     if (!isSame(next, latest.current) || attempt > 0) put(next)
   }
   const keepDraft = (values: ActivityValues) => {
-    if (isStored(reading)) draft.put({ kind: 'activity-draft', version: base.current, payload: { values } })
+    if (!isStored(reading)) return
+    shownChangeId.current = draft.put({ kind: 'activity-draft', version: base.current, payload: { values } }).changeId
+    ownChangeIds.current.add(shownChangeId.current)
   }
   /** Stores the values; they are saved after a pause. */
   const change = (next: ActivityValues) => {
@@ -154,6 +159,9 @@ export const useActivityDraft = (
 
   const followOtherTab = useEffectEvent(() => {
     const waiting = waitingValues(entry)
+    const isEarlier = entry && entry.changeId !== shownChangeId.current && ownChangeIds.current.has(entry.changeId)
+    // Another tab that sends may write back an earlier change than the last one typed here.
+    if (isEarlier) return keepDraft(latest.current)
     if (entry) shownChangeId.current = entry.changeId
     if (state.ready && waiting && !isSame(waiting, latest.current)) put(waiting)
   })
