@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rubricCriterion } from './artefacts.ts'
 import { requiredLine, requiredText } from './fields.ts'
 import { maxCriteria, maxModelParts } from './lesson-limits.ts'
 
@@ -8,6 +9,9 @@ export const modelPart = z.strictObject({
   why: requiredText('Please say what makes it good', 1000),
 })
 export type ModelPart = z.infer<typeof modelPart>
+
+/** The model answer and the criteria that the course came with. */
+export const shippedReview = z.object({ model: z.array(modelPart).readonly(), criteria: z.array(rubricCriterion).readonly() })
 
 /** Each field at most once. */
 export const editedModelAnswer = z

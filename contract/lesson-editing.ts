@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editedModelAnswer, editedRubric } from './activity-reviews.ts'
+import { editedModelAnswer, editedRubric, shippedReview } from './activity-reviews.ts'
 import { branchingCase } from './branching-case.ts'
 import { conversation } from './conversation-rules.ts'
 import { activityForm, writtenAssignment, writtenResource } from './course-content.ts'
@@ -113,6 +113,8 @@ export type EditedLesson = z.infer<typeof editedLesson>
 export const lessonInEditor = editedLesson.extend({
   moduleTitle: z.string(),
   content: z.custom<LessonContent>(),
+  /** Not in the editor’s script, which anyone could read. */
+  shippedReview: shippedReview.nullable(),
   draft: z.object({ content: keptDraft, lessonVersion: z.number().int(), savedAt: isoTime, version: z.int() }).nullable(),
   otherDrafts: z.array(z.object({ name: z.string(), savedAt: isoTime })),
 })

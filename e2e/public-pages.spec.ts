@@ -1,9 +1,44 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { activityReviews } from '../content/activity-reviews.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { publicPaths } from './public-paths.ts'
 import { resizeWindow } from './resize-window.ts'
+
+const buildDir = join(import.meta.dirname, '..', 'build')
+
+/** What judges an answer, in questions and decisions at any depth. */
+const listReasons = (part: unknown): string[] =>
+  Object.entries(Object(part)).flatMap(([name, value]) =>
+    typeof value !== 'string'
+      ? listReasons(value)
+      : /^(explanation|reasoning|consequence)$/.test(name) || (name === 'takeaway' && 'options' in Object(part))
+        ? [value]
+        : [],
+  )
+
+test('no file of the site contains an answer of the course: not of a quiz, the assessment, a decision or an activity', () => {
+  const reasons = listReasons(JSON.parse(readFileSync(join(buildDir, 'course.json'), 'utf8')))
+  const models = Object.values(activityReviews).flatMap(
+    (review) => review?.model.flatMap(({ answer, why }) => [answer, why]) ?? [],
+  )
+  // Up to a character that a script or a page may write differently.
+  const answers = [...reasons, ...models]
+    .map((text) => (/^[^[<*&"'`\\\n]*/.exec(text)?.[0] ?? '').slice(0, 60).trim())
+    .filter((text) => text.length > 25)
+  expect(answers.length).toBeGreaterThan(900)
+  const siteDir = join(buildDir, 'site')
+  const files = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|json|html|css|txt|xml)$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(siteDir, file), 'utf8')
+    return answers.filter((answer) => text.includes(answer)).map((answer) => `${file}: ${answer}`)
+  })
+  expect(found).toEqual([])
+})
 
 test('no public page uses a class whose styles only the app has', async ({ product }) => {
   const styles = readFileSync(join(import.meta.dirname, '..', 'web', 'app', 'app-elements.css'), 'utf8')

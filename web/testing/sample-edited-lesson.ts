@@ -14,6 +14,7 @@ export const sampleEditedLesson = (changes: Partial<LessonInEditor> = {}): Lesso
   editedBy: null,
   hasDraft: false,
   moduleTitle: 'Module',
+  shippedReview: null,
   draft: null,
   otherDrafts: [],
   content: {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { activityReviews } from '#content/activity-reviews.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import {
@@ -65,6 +66,7 @@ export async function openLessonEditor(db: Queryable, at: Place, editor: Editor)
     ...listed(row),
     moduleTitle: row.moduleTitle,
     content: contentOf(row),
+    shippedReview: (row.activity && activityReviews[row.activity.assistant]) ?? null,
     draft:
       row.draftSavedAt === null || row.draftContent === null || row.draftBaseVersion === null || row.draftRevision === null
         ? null

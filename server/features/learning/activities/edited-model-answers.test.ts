@@ -30,6 +30,7 @@ test('learners compare with the model answer that an admin writes, and the shipp
   expect((await seen())?.criteria).toEqual(activityReviews.challenges?.criteria)
   expect((await save({ modelAnswer: own })).status).toBe(200)
   expect(await seen()).toMatchObject({ model: own, isCourseCase: false })
+  expect((await open()).shippedReview).toEqual(activityReviews.challenges)
   // An older browser does not send it.
   expect((await save({ title: 'Renamed', modelAnswer: undefined })).status).toBe(200)
   expect((await open()).content.modelAnswer).toEqual(own)

@@ -9,7 +9,6 @@ import { DownloadButton } from '../../reader/download-button.tsx'
 import { reasonOf } from '../toast-error.ts'
 import { ImportDialog, type PartPlace } from './import-dialog.tsx'
 import { lessonPartNames } from './lesson-names.ts'
-import { criteriaOf } from './rubric-editor.tsx'
 
 const PartFiles = ({
   moduleId,
@@ -49,7 +48,7 @@ const PartFiles = ({
 
 /** Export and import of a lesson's parts as YAML; unsaved changes have to be saved first. */
 export const LessonFiles = ({
-  lesson: { moduleId, lessonId },
+  lesson: { moduleId, lessonId, shippedReview },
   content,
   isDirty,
   onImported,
@@ -69,7 +68,9 @@ export const LessonFiles = ({
     { part: 'decisions', isEmpty: (content.decisions ?? []).length === 0 },
     { part: 'case', isEmpty: !content.branchingCase },
     { part: 'conversation', isEmpty: !content.conversation },
-    ...(content.kind === 'activity' ? [{ part: 'rubric' as const, isEmpty: criteriaOf(content).length === 0 }] : []),
+    ...(content.kind === 'activity'
+      ? [{ part: 'rubric' as const, isEmpty: !(content.rubric ?? shippedReview?.criteria)?.length }]
+      : []),
   ]
   const reload = () =>
     call(openLessonEditor, { params: { moduleId, lessonId } }).then(onImported, (failure) =>

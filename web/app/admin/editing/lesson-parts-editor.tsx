@@ -28,8 +28,13 @@ export const LessonPartsEditor = ({ draft }: { draft: ReturnType<typeof useLesso
       {content.kind === 'activity' && content.activity ? (
         <>
           <ActivityEditor activity={content.activity} onChange={(activity) => change({ activity })} issues={issues} />
-          <ModelAnswerEditor content={content} onChange={(modelAnswer) => change({ modelAnswer })} issues={issues} />
-          <RubricEditor content={content} onChange={(rubric) => change({ rubric })} issues={issues} />
+          <ModelAnswerEditor
+            lesson={lesson}
+            content={content}
+            onChange={(modelAnswer) => change({ modelAnswer })}
+            issues={issues}
+          />
+          <RubricEditor lesson={lesson} content={content} onChange={(rubric) => change({ rubric })} issues={issues} />
         </>
       ) : null}
       <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.resetTo} />

@@ -1,6 +1,5 @@
-import { activityReviews } from '#content/activity-reviews.ts'
 import type { ModelPart } from '#contract/activity-reviews.ts'
-import type { LessonContent } from '#contract/lesson-editing.ts'
+import type { LessonContent, LessonInEditor } from '#contract/lesson-editing.ts'
 import { maxModelParts } from '#contract/lesson-limits.ts'
 import { ModelAnswerPart } from '../../reader/model-answer.tsx'
 import { blankModelPart } from './blank-parts.ts'
@@ -13,17 +12,18 @@ type Fields = NonNullable<LessonContent['activity']>['fields']
 const labelOf = (fields: Fields, field: string) => fields.find(({ id }) => id === field)?.label.trim() || field
 
 export const ModelAnswerEditor = ({
+  lesson,
   content,
   onChange,
   issues,
 }: {
+  lesson: LessonInEditor
   content: LessonContent
   onChange: (modelAnswer: LessonContent['modelAnswer']) => void
   issues: Issues
 }) => {
   const fields = content.activity?.fields ?? []
-  const all = (content.activity && activityReviews[content.activity.assistant]?.model) ?? []
-  const shipped = all.filter(({ field }) => fields.some(({ id }) => id === field))
+  const shipped = (lesson.shippedReview?.model ?? []).filter(({ field }) => fields.some(({ id }) => id === field))
   const nextField = (parts: readonly ModelPart[]) => fields.find(({ id }) => !parts.some(({ field }) => field === id))?.id ?? ''
   const parts = content.modelAnswer ?? []
   return (

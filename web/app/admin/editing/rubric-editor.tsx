@@ -1,8 +1,6 @@
 import { Fragment } from 'react'
-import { activityReviews } from '#content/activity-reviews.ts'
-import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import { rubricLevels } from '#content/rubric-levels.ts'
-import type { LessonContent } from '#contract/lesson-editing.ts'
+import type { LessonContent, LessonInEditor } from '#contract/lesson-editing.ts'
 import { maxCriteria } from '#contract/lesson-limits.ts'
 import { Rubric } from '../../reader/rubric.tsx'
 import { blankCriterion } from './blank-parts.ts'
@@ -10,21 +8,18 @@ import { editorFields } from './editor-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { ShippedPart } from './shipped-part.tsx'
 
-const shippedFor = ({ activity }: LessonContent): readonly RubricCriterion[] =>
-  (activity && activityReviews[activity.assistant]?.criteria) ?? []
-
-export const criteriaOf = (content: LessonContent): readonly RubricCriterion[] => content.rubric ?? shippedFor(content)
-
 export const RubricEditor = ({
+  lesson,
   content,
   onChange,
   issues,
 }: {
+  lesson: LessonInEditor
   content: LessonContent
   onChange: (rubric: LessonContent['rubric']) => void
   issues: Issues
 }) => {
-  const shipped = shippedFor(content)
+  const shipped = lesson.shippedReview?.criteria ?? []
   return (
     <ShippedPart
       title="Rubric"
