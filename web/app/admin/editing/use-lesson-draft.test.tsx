@@ -110,6 +110,34 @@ test('a pending draft is restored after a reload, based on the version it was st
   expect(bodies.map((body) => (body as { version: number }).version)).toEqual([0, 0, 7])
 })
 
+const other = { owner: 'anna', document: 'lesson 1/2', moduleId: 1, lessonId: 2, kind: 'lesson-draft' } as const
+
+test('a tab that was asleep while another tab saved does not overwrite that text', async () => {
+  const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  act(() => outbox.handleSentElsewhere({ ...other, changeId: 'of-the-other-tab', version: 5, data: kept(5).data }))
+  server.answers[draftLine] = kept(6)
+  act(() => result.current.change({ html: '<p>older</p>' }))
+  await act(() => outbox.flush())
+  expect(server.calls.at(-1)?.body).toMatchObject({ version: 0, content: { html: '<p>older</p>' } })
+})
+
+test('the last text typed stays when another tab writes back or sends an earlier one', async () => {
+  server.answers[draftLine] = 'no answer'
+  const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  const key = 'outbox anna lesson 1/2'
+  const stored = () => localStorage.getItem(key) ?? ''
+  act(() => result.current.change({ html: '<p>typed</p>' }))
+  const earlier = stored()
+  act(() => result.current.change({ html: '<p>typed to its end</p>' }))
+  localStorage.setItem(key, earlier)
+  act(() => outbox.handleChangeElsewhere())
+  await waitFor(() => expect(stored()).toContain('typed to its end'))
+  localStorage.removeItem(key)
+  act(() => outbox.handleSentElsewhere({ ...other, changeId: JSON.parse(earlier).changeId, version: 1, data: kept(1).data }))
+  expect(JSON.parse(stored())).toMatchObject({ version: 1, payload: { values: { html: '<p>typed to its end</p>' } } })
+  expect(result.current.content.html).toBe('<p>typed to its end</p>')
+})
+
 test('a draft that was changed on another device opens a choice between both versions', async () => {
   const details = {
     version: 9,

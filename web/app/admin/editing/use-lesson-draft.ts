@@ -26,9 +26,14 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const { moduleId, lessonId } = opened
   const params = { moduleId, lessonId }
   const key = { owner, document: `lesson ${moduleId}/${lessonId}`, moduleId, lessonId }
-  const draft = useDraft(key, ['lesson-draft'], ({ data }) => {
+  const draft = useDraft(key, ['lesson-draft'], ({ changeId, data }) => {
+    const isLast = changeId === lastChangeId.current
+    // A tab that was asleep does not know the text of another; the older version makes the next change ask which to keep.
+    if (!isLast && !ownChangeIds.current.has(changeId)) return
     latest.current.version = data.version
     setKeptAt(data.savedAt)
+    // Another tab that sent an earlier change may have removed the last one typed here.
+    if (!isLast && !outbox.find(owner, key.document)) autosave()
   })
   const { waiting } = draft
   const [lesson, setLesson] = useState(opened)
@@ -45,6 +50,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const [base, setBase] = useState(waiting?.payload.lessonVersion ?? opened.draft?.lessonVersion ?? opened.version)
   const latest = useRef({ content, base, version: opened.draft?.version ?? 0 })
   const lastChangeId = useRef(waiting?.changeId)
+  const ownChangeIds = useRef(new Set<string>())
 
   const task = useTask(async ({ what, send }: { what: string; send: () => Promise<void> }) => {
     try {
@@ -66,6 +72,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const autosave = () => {
     const { content: values, base: lessonVersion, version } = latest.current
     lastChangeId.current = draft.put({ kind: 'lesson-draft', version, payload: { values, lessonVersion } }).changeId
+    ownChangeIds.current.add(lastChangeId.current)
   }
   const change = (changes: Partial<LessonContent>) => {
     latest.current.content = { ...latest.current.content, ...changes }
@@ -109,6 +116,8 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
 
   const followOtherTab = useEffectEvent(() => {
     if (!waiting || waiting.changeId === lastChangeId.current) return
+    // Another tab that sends may write back an earlier change than the last one typed here.
+    if (ownChangeIds.current.has(waiting.changeId)) return autosave()
     lastChangeId.current = waiting.changeId
     setDirty(true)
     show({ ...latest.current.content, ...waiting.payload.values })
