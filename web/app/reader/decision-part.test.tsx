@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { DecisionView } from '#contract/decisions.ts'
+import type { GivenAnswer } from '#contract/question-kinds.ts'
 import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleReading } from '../../testing/sample-lesson.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
@@ -77,6 +78,22 @@ describe('a decision', () => {
     expect(decisions).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: /Decide again/ }))
     expect(screen.getByLabelText<HTMLInputElement>('The second').checked).toBe(true)
+  })
+
+  test.each([
+    ['several', ['gone', 'b'], ['b']],
+    ['order', ['gone', 'a'], ['a', 'b']],
+    ['rating', { gone: 2, a: 4, b: 1 }, { a: 4, b: 1 }],
+  ] as const)('held with an option that its question no longer has (%s) can be sent without it', async (kind, held, sent) => {
+    const { owner, invitation } = sampleReading()
+    const at = { owner, invitation, document: 'decision 1/2/m1-d1', moduleId: 1, lessonId: 2 }
+    const values = { answer: structuredClone(held) as GivenAnswer, reason: '' }
+    outbox.put({ ...at, kind: 'decision', version: 0, isHeld: true, payload: { decisionId: 'm1-d1', values } })
+    farEnd.answers[line] = { data: made(kind, structuredClone(sent) as GivenAnswer) }
+    show(open(kind))
+    await decide()
+    await screen.findByText('What we’d do')
+    expect(farEnd.calls.at(-1)?.body).toMatchObject({ answer: sent })
   })
 
   test('of several options, of an order and of ratings is sent as its kind has it', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DecisionView, makeDecision } from '#contract/decisions.ts'
 import { getLesson } from '#contract/lessons.ts'
-import { isComplete } from '#contract/question-kinds.ts'
+import { type GivenAnswer, isComplete } from '#contract/question-kinds.ts'
 import { call } from '../../api/call.ts'
 import { useTask } from '../../ui/use-task.ts'
 import type { Payloads } from '../drafts/entry.ts'
@@ -10,6 +10,16 @@ import { questionKinds } from '../questions/question-kinds.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 
 type Values = Payloads['decision']['values']
+
+/** An earlier answer with the options of today; those that an order lacks come last. */
+const withOptionsOf = ({ kind, options }: DecisionView, answer: GivenAnswer | undefined): GivenAnswer | undefined => {
+  const ids = options.map(({ id }) => id)
+  if (Array.isArray(answer)) {
+    const known = answer.filter((id) => ids.includes(id))
+    return kind === 'order' ? [...new Set([...known, ...ids])] : known
+  }
+  return typeof answer === 'object' ? Object.fromEntries(Object.entries(answer).filter(([id]) => ids.includes(id))) : answer
+}
 
 /** An answer to a decision, kept on this device until it is saved; for admins nothing is kept. */
 export const useDecision = (
@@ -37,7 +47,8 @@ export const useDecision = (
   const { kind, options, answer, version } = decision
   const parts = questionKinds[kind]
   const savedValues = { answer: answer?.given ?? parts.startWith?.(options), reason: answer?.reason ?? '' }
-  const values = (isStored(reading) ? waiting?.payload.values : tried) ?? savedValues
+  const found = (isStored(reading) ? waiting?.payload.values : tried) ?? savedValues
+  const values = { ...found, answer: withOptionsOf(decision, found.answer) }
 
   const show = (made: DecisionView) => {
     setDecision(made)
