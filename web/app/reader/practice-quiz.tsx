@@ -42,7 +42,7 @@ export const PracticeQuiz = <Graded extends Result>({
   const [answers, setAnswers] = useState<Record<string, number>>({})
   const [result, setResult] = useState<Graded>()
   const grading = useTask(() => grade(answers), {
-    network: 'Network error. Please check your connection and try again. Your answers are kept.',
+    network: 'Network error. Please check your connection and try again. Your answers stay on this page.',
     onSuccess: setResult,
   })
   if (result) return <Reviewed result={result}>{end(result)}</Reviewed>
