@@ -39,10 +39,6 @@ const prefix = 'outbox '
 const keyOf = (owner: string, document: string) => `${prefix}${owner} ${document}`
 const storageOf = (owner: string) => (owner === visitor ? sessionStorage : localStorage)
 
-/** Works without https as well, where `crypto.randomUUID` is missing. */
-export const newChangeId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 const required = ['owner', 'document', 'kind', 'payload', 'changeId', 'tried']
 
 /** Ignores anything else in the storage. */

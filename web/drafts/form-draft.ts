@@ -1,4 +1,5 @@
-import { entryStore, newChangeId } from './entry-store.ts'
+import { newId } from '../ui/new-id.ts'
+import { entryStore } from './entry-store.ts'
 
 export type FormValues = Record<string, string[]>
 
@@ -19,7 +20,7 @@ export const formDraft = (owner: string, name: string) => {
     save: (form: HTMLFormElement | null, version?: number): void => {
       if (!form) return
       const entry = { owner, document, kind: 'form', isHeld: true, version, payload: { values: valuesOf(form) } }
-      entryStore.set({ ...entry, changeId: newChangeId(), tried: [], changedAt: Date.now() })
+      entryStore.set({ ...entry, changeId: newId(), tried: [], changedAt: Date.now() })
     },
     read: (): FormValues | undefined => (find()?.payload as { values: FormValues } | undefined)?.values,
     version: (): number | undefined => find()?.version,

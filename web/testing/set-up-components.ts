@@ -8,5 +8,8 @@ afterEach(cleanup)
 // What never appears is waited for in full, so that a busy machine fails no test; what appears costs nothing.
 configure({ asyncUtilTimeout: 60_000 })
 
+// Pages over plain http have no `randomUUID`.
+Object.assign(crypto, { randomUUID: undefined })
+
 // As the root of the app does.
 askToSignIn()

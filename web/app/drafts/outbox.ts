@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { type EntryStore, newChangeId } from '../../drafts/entry-store.ts'
+import type { EntryStore } from '../../drafts/entry-store.ts'
+import { newId } from '../../ui/new-id.ts'
 import type { Change, Entry, Other, Problem, Sent } from './entry.ts'
 
 /** Result of sending an entry. After `no-answer` the other entries are not tried; after `try-later` they are. */
@@ -179,7 +180,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
       ...change,
       version: before?.version ?? change.version,
       // An unconfirmed change that is repeated keeps its id, so that the server counts it once.
-      changeId: isAgain ? before.changeId : newChangeId(),
+      changeId: isAgain ? before.changeId : newId(),
       tried: before?.tried ?? [],
       changedAt: now(),
       // Typing on does not close a conflict, nor end the offline state before the next try.
@@ -238,7 +239,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
       const entry = find(owner, document)
       if (entry?.problem?.kind !== 'changed-elsewhere') return
       const { version } = entry.problem.other
-      write(withProblem({ ...entry, version, changeId: newChangeId(), tried: [] }, undefined))
+      write(withProblem({ ...entry, version, changeId: newId(), tried: [] }, undefined))
       void run(true, false)
     },
     /** Drops the pending change of a document; with `changeId` only if nothing was typed since. */

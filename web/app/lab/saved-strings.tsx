@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { newId } from '../../ui/new-id.ts'
 import { notify } from '../../ui/notices.tsx'
 import { outbox } from '../drafts/browser-outbox.ts'
 import { SavingStatus } from '../drafts/saving-status.tsx'
@@ -107,7 +108,7 @@ export const SavedStrings = ({
   onRun: (query: LabQuery) => void
 }) => {
   const keep = () => {
-    const id = crypto.randomUUID()
+    const id = newId()
     outbox.put({ ...keyOf(owner, id), kind: 'lab-string', payload: { id, query: current, note: '' } }, { atOnce: true })
   }
   const isEmpty = queryText(current) === ''

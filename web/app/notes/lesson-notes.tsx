@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { isOwnWords, maxQuoteLength, type Quote } from '#contract/note-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { isShortcut } from '../../ui/is-shortcut.ts'
+import { newId } from '../../ui/new-id.ts'
 import { outbox } from '../drafts/browser-outbox.ts'
 import type { Lesson, Reading } from '../reader/reading.ts'
 import { quoteOf, rangeOf, readLessonText, showPassage } from './lesson-text.ts'
@@ -132,7 +133,7 @@ const OwnNotes = ({ root, lesson, reading }: { root: HTMLElement; lesson: Lesson
   useHighlights(root, notes, setOpenId)
 
   const add = (quote: Quote, isOpened: boolean) => {
-    const noteId = crypto.randomUUID()
+    const noteId = newId()
     const values = { ...quote, body: '', isDeleted: false }
     outbox.put(
       { owner, document: documentOf({ ...at, noteId }), ...at, kind: 'note', version: 0, payload: { noteId, values } },

@@ -2,9 +2,10 @@ import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import type { ModelPart } from '#contract/activity-reviews.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
+import { newId } from '../../../ui/new-id.ts'
 
 export const blankQuestion = (): PoolQuestion => ({
-  id: `q-${crypto.randomUUID().slice(0, 8)}`,
+  id: `q-${newId().slice(0, 8)}`,
   question: '',
   options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: '', explanation: '' })),
   correct: 'a',
@@ -13,7 +14,7 @@ export const blankQuestion = (): PoolQuestion => ({
 export const blankAssessmentQuestion = (): AssessmentQuestion => ({ ...blankQuestion(), topic: '' })
 
 export const blankCriterion = (): RubricCriterion => ({
-  id: `c-${crypto.randomUUID().slice(0, 8)}`,
+  id: `c-${newId().slice(0, 8)}`,
   title: '',
   levels: { 'not-yet': '', sufficient: '', strong: '' },
 })

@@ -1,6 +1,7 @@
 import type { Decision } from '#contract/decision-content.ts'
 import { maxDecisions, optionCount } from '#contract/lesson-limits.ts'
 import { highestRating, type QuestionKind } from '#contract/question-kinds.ts'
+import { newId } from '../../../ui/new-id.ts'
 import { editorFields } from './editor-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { QuestionPreview } from './question-preview.tsx'
@@ -27,10 +28,10 @@ const withVerdict = (option: Option, kind: QuestionKind, verdict = verdictsOf[ki
 }
 
 /** The id is random, because learners' browsers receive it and it must not reveal position or verdict. */
-const freshOption = (): Option => ({ id: `o${crypto.randomUUID().slice(0, 8)}`, text: '', reasoning: '' })
+const freshOption = (): Option => ({ id: `o${newId().slice(0, 8)}`, text: '', reasoning: '' })
 
 const freshDecision = (moduleId: number): Decision => ({
-  id: `m${moduleId}-d-${crypto.randomUUID().slice(0, 6)}`,
+  id: `m${moduleId}-d-${newId().slice(0, 6)}`,
   kind: 'choice',
   title: '',
   case: '',
