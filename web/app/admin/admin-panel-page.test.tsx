@@ -157,6 +157,27 @@ describe('the screen of teams, invitations and users', () => {
     expect(second).toEqual({ contactEmail: team.contactEmail, teamEmails: [approved], basedOn: current })
   })
 
+  test('keeps typed corrections and a typed reason while either is out of view, where keys approve nothing', async () => {
+    server.answers[`PUT /api/teams/${team._id}/approve`] = { data: { team } }
+    showScreen('/admin/teams', { data: { teams: [team] } })
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name, hidden: true }))
+    await press('Correct or add addresses')
+    await userEvent.type(screen.getByLabelText('Team member 1 email'), 'typed@acme.example')
+    await press('Reject Acme')
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'Too early')
+    screen.getByRole('link', { name: 'Acme' }).focus()
+    await userEvent.keyboard('a')
+    await press('Back')
+    await press('Correct or add addresses')
+    await press('Approve')
+    const approvals = () => server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    await waitFor(() => expect(approvals()).toEqual([{}]))
+    await press('Correct or add addresses')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Too early')
+    await press('Approve')
+    await waitFor(() => expect(approvals().at(1)).toMatchObject({ teamEmails: ['typed@acme.example'] }))
+  })
+
   test('says what another admin decided meanwhile, when the request leaves the list together with its form', async () => {
     server.answers[rejectLine] = { status: 409, code: 'team-decided', message: 'This request has already been approved.' }
     showScreen('/admin/teams', { data: { teams: [team] } })

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { invalidEmailMessage, isEmailAddress } from '#contract/email-address.ts'
 import { maxEmailLength, maxGroundsLength } from '#contract/field-limits.ts'
@@ -15,6 +15,7 @@ import { Form, SubmitButton } from '../../../ui/form.tsx'
 import { showCount } from '../../../ui/format.ts'
 import { notify, notifyFailure } from '../../../ui/notices.tsx'
 import { returnFocus } from '../../../ui/return-focus.ts'
+import { markSaved } from '../../../ui/touched-fields.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import type { ActionOptions } from '../../../ui/use-form-submit.ts'
 import { ConflictDialog } from '../../drafts/conflict-dialog.tsx'
@@ -48,6 +49,8 @@ const useDecision = (
     },
     onSuccess: async ({ message, data }) => {
       notify({ text: `${data.team.companyName}: ${message}`, tone: 'success' })
+      // What is typed in either form has become void, so that opening the next request asks nothing.
+      for (const form of document.querySelectorAll<HTMLFormElement>('.list-pane-foot form')) markSaved(form)
       // After the last request the pane disappears together with the button.
       const keepFocus = returnFocus()
       // Reloading during a navigation to the next row would not reload the list.
@@ -70,18 +73,24 @@ const AddressList = ({ contactEmail, teamEmails }: Addresses) => (
   />
 )
 
+/** Corrections that are set aside are neither lost nor sent. */
+export type Corrections = 'none' | 'shown' | 'set-aside'
+
 /** Approves a team or leads to its rejection. If the addresses were changed while they were corrected, asks which to keep. */
 export const Decide = ({
   team,
-  isCorrecting,
+  isShown,
+  corrections,
   onReject,
   onDecided,
 }: {
   team: TeamView
-  isCorrecting: boolean
+  isShown: boolean
+  corrections: Corrections
   onReject: () => void
   onDecided: () => Promise<void>
 }) => {
+  const isCorrecting = corrections === 'shown'
   const [{ contactEmail, teamEmails }, setShown] = useState<Addresses>(team)
   const basedOn = useRef<Addresses>({ contactEmail, teamEmails })
   const [conflict, setConflict] = useState<{ mine: Addresses; current: Addresses }>()
@@ -121,7 +130,7 @@ export const Decide = ({
     action.reset()
   }
   return (
-    <Form action={action} className="gap-3">
+    <Form action={action} className={isShown ? 'gap-3' : 'hidden'}>
       {conflict ? (
         <ConflictDialog
           isAnswer
@@ -147,8 +156,12 @@ export const Decide = ({
           }}
         />
       ) : null}
-      {isCorrecting ? (
-        <Fragment key={`${contactEmail} ${teamEmails}`}>
+      {corrections === 'none' ? null : (
+        <fieldset
+          key={`${contactEmail} ${teamEmails}`}
+          disabled={!isCorrecting}
+          className={isCorrecting ? 'grid gap-3' : 'hidden'}
+        >
           {team.members.some(({ isContact }) => isContact) ? (
             <TextField
               name="contactEmail"
@@ -164,8 +177,8 @@ export const Decide = ({
             hint="Correct addresses, or add and remove people, up to 10."
             defaultRows={teamEmails.length > 0 ? teamEmails : ['']}
           />
-        </Fragment>
-      ) : null}
+        </fieldset>
+      )}
       <div className="flex gap-3">
         <Button variant="secondary" aria-label={`Reject ${team.companyName}`} onClick={onReject}>
           Reject…
@@ -177,13 +190,23 @@ export const Decide = ({
       <p className="text-xs text-muted">
         {isCorrecting
           ? 'Each person gets an activation link, or full access at once if their account has a confirmed address.'
-          : `Approving gives ${showCount(team.members.length, { one: 'person', other: 'people' })} an activation link, or full access at once where an account has a confirmed address.`}
+          : `Approving gives ${showCount(team.members.length, { one: 'person', other: 'people' })} an activation link, or full access at once where an account has a confirmed address.${corrections === 'set-aside' ? ' Your corrections are left out.' : ''}`}
       </p>
     </Form>
   )
 }
 
-export const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: () => void; onDecided: () => Promise<void> }) => {
+export const Reject = ({
+  team,
+  isShown,
+  onBack,
+  onDecided,
+}: {
+  team: TeamView
+  isShown: boolean
+  onBack: () => void
+  onDecided: () => Promise<void>
+}) => {
   const action = useDecision(
     team,
     {
@@ -194,9 +217,11 @@ export const Reject = ({ team, onBack, onDecided }: { team: TeamView; onBack: ()
     onDecided,
   )
   const { formRef } = action
-  useEffect(() => formRef.current?.querySelector('textarea')?.focus(), [formRef])
+  useEffect(() => {
+    if (isShown) formRef.current?.querySelector('textarea')?.focus()
+  }, [formRef, isShown])
   return (
-    <Form action={action} className="gap-3">
+    <Form action={action} className={isShown ? 'gap-3' : 'hidden'}>
       <TextArea
         name="reason"
         label="Reason (optional)"

@@ -10,7 +10,7 @@ import { FailedMailNote } from '../insights/failed-mail-note.tsx'
 import { PersonLink } from '../people-page/person-link.tsx'
 import { activationStates } from './activation-states.ts'
 import type { TeamActions } from './team-actions.ts'
-import { Decide, Reject } from './team-decision.tsx'
+import { type Corrections, Decide, Reject } from './team-decision.tsx'
 
 const recruiters = { external: 'External recruiter', internal: 'Internal recruiter' }
 const roles = { team_member: 'Team member', team_leader: 'Team leader' }
@@ -108,23 +108,26 @@ const TeamMembers = ({ team, isMarked, onMark, actions }: Pick<TeamPaneProps, 't
 /** A team next to the list. The decision is always in view. */
 export const TeamPane = ({ team, place, total, actions, rowActions, isMarked, onMark }: TeamPaneProps) => {
   const [isRejecting, setRejecting] = useState(false)
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [corrections, setCorrections] = useState<Corrections>('none')
   const isPending = team.status === 'pending'
   // Without one in the address, the first request opens.
   const showNext = async () => {
     if (place.openId) await place.open(place.nextId ?? place.previousId)
   }
-  const decision = isRejecting ? (
-    <Reject team={team} onBack={() => setRejecting(false)} onDecided={showNext} />
-  ) : (
-    <Decide
-      // Each correction starts from the addresses that are listed when it begins.
-      key={String(isCorrecting)}
-      team={team}
-      isCorrecting={isCorrecting}
-      onReject={() => setRejecting(true)}
-      onDecided={showNext}
-    />
+  // Both forms stay on the page, so that nothing typed is lost.
+  const decision = (
+    <>
+      <Reject team={team} isShown={isRejecting} onBack={() => setRejecting(false)} onDecided={showNext} />
+      <Decide
+        // Corrections start from the addresses that are listed when they begin.
+        key={String(corrections === 'none')}
+        team={team}
+        isShown={!isRejecting}
+        corrections={corrections}
+        onReject={() => setRejecting(true)}
+        onDecided={showNext}
+      />
+    </>
   )
   return (
     <ListPane
@@ -186,8 +189,8 @@ export const TeamPane = ({ team, place, total, actions, rowActions, isMarked, on
             size="small"
             variant="quiet"
             icon="edit"
-            aria-pressed={isCorrecting}
-            onClick={() => setCorrecting(!isCorrecting)}
+            aria-pressed={corrections === 'shown'}
+            onClick={() => setCorrections(corrections === 'shown' ? 'set-aside' : 'shown')}
           >
             Correct or add addresses
           </Button>

@@ -142,7 +142,8 @@ export const TeamsTab = () => {
   const changeSeats = async (team: TeamView) => {
     if (await openModal('seats', async () => (await import('./seats-dialog.tsx')).seatsDialog(team), false)) void revalidate()
   }
-  const press = (button: string) => () => document.querySelector<HTMLElement>(`.list-pane-foot ${button}`)?.click()
+  const press = (button: string) => () =>
+    document.querySelector<HTMLElement>(`.list-pane-foot form:not(.hidden) ${button}`)?.click()
   return (
     <ListScreen
       title="Teams"
