@@ -40,6 +40,6 @@ export const downloadTakeaway = endpoint({
   params: z.object({ filename: z.string().max(200) }),
   query: signedQuery.extend({ for: readerKind.optional().catch(undefined) }),
   raw: 'application/pdf',
-  errors: ['resource-not-found', 'not-signed-in', 'module-locked', 'demo-ended', 'download-link-expired'],
+  errors: ['resource-not-found', 'not-signed-in', 'not-allowed', 'module-locked', 'demo-ended', 'download-link-expired'],
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })

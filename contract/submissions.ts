@@ -43,6 +43,7 @@ export const submitModule = endpoint({
   status: 201,
   errors: [
     'not-signed-in',
+    'not-allowed',
     'activity-changed',
     'module-not-found',
     'module-incomplete',

@@ -56,7 +56,7 @@ export async function listResources(deps: Deps, caller: Reader): Promise<Resourc
   return (await Promise.all(views)).flat()
 }
 
-/** Throws `resource-not-found`, `not-signed-in`, `module-locked`, `demo-ended`, `download-link-expired`. */
+/** Throws `resource-not-found`, `not-signed-in`, `not-allowed`, `module-locked`, `demo-ended`, `download-link-expired`. */
 export async function openTakeaway(
   deps: Deps,
   caller: Caller,

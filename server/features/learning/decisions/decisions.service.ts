@@ -154,7 +154,7 @@ export async function makeDecision(
 export async function listMyDecisions(deps: Deps, caller: Reader) {
   const learning = await readLearning(deps, caller)
   const { learnerId } = learning.state
-  if (!learnerId || learning.demoEnded) return []
+  if (!learnerId) return []
   const kept = await listKeptDecisions(deps.db, learnerId)
   return visibleModules(learning)
     .filter(({ moduleId }) => lockReason(learning, moduleId) === null)

@@ -62,6 +62,17 @@ test('a module that is not there is neither read nor completed nor sent', async 
   )
 })
 
+test('a reviewer sends no work, and is not told of the end of a demo', async () => {
+  const product = sharedProduct()
+  const { token: as } = await product.signIn({ role: 'reviewer', userType: 'reviewer' })
+  const refused = {
+    status: 403,
+    body: { code: 'not-allowed', message: 'Reviewers read submissions, but do not take the course.' },
+  }
+  const body = { moduleId: 1, challenges: ['Time'] }
+  expect(await product.call(submitModule, { as, body })).toMatchObject(refused)
+})
+
 test('a role definition is not taken after a demo, nor for a module without one', async () => {
   const product = sharedProduct()
   const ended = new Date(product.clock.now().getTime() - 1000)

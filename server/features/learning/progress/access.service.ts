@@ -16,15 +16,13 @@ export type Reader = Exclude<Caller, { kind: 'anonymous' }>
 /** The owner of an attempt, unchanged by the first stored progress. */
 export const ownerOf = (caller: Reader): string => (caller.kind === 'invitation' ? caller.invitation.id : caller.account.id)
 
-/** A reader's access: everything, the course as it unlocks, Module 1 only, or nothing any more. */
-type AccessScope = 'everything' | 'course' | 'first-module' | 'nothing'
+/** A reader's access: everything, the course as it unlocks, Module 1 only, after a demo results but no lessons, or nothing. */
+type AccessScope = 'everything' | 'course' | 'first-module' | 'ended-demo' | 'nothing'
 
 export type LearnerContext = {
   course: Course
   state: LearningState
   reach: AccessScope
-  /** After a demo has ended, results are visible but lessons are not. */
-  demoEnded: boolean
   /** Whose progress is stored; null for admins, who leave none. */
   learner: LearnerIdentity | null
 }
@@ -34,7 +32,7 @@ function scopeOf(caller: Reader, now: Date): AccessScope {
   if (caller.kind === 'invitation') return 'first-module'
   const { role, userType, via, accessExpiresAt } = caller.account
   if (role === 'reviewer') return 'nothing'
-  if (userType === 'demo' && accessExpiresAt !== null && accessExpiresAt <= now) return 'nothing'
+  if (userType === 'demo' && accessExpiresAt !== null && accessExpiresAt <= now) return 'ended-demo'
   if (userType === 'demo' || via === 'demo') return 'first-module'
   return role === 'admin' ? 'everything' : 'course'
 }
@@ -48,7 +46,7 @@ const learnerOf = (caller: Reader): LearnerIdentity | null => {
 export async function readLearningOf(db: Database, learner: LearnerIdentity | null, reach: AccessScope): Promise<LearnerContext> {
   const state = await readLearningState(db, learner)
   const course = await readCourse(db, state.courseVersion)
-  return { course, state, reach, demoEnded: reach === 'nothing', learner }
+  return { course, state, reach, learner }
 }
 
 export const readLearning = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, caller: Reader): Promise<LearnerContext> =>
@@ -83,7 +81,7 @@ export function lockReasonOf(
   completed: ReadonlySet<number>,
 ): LockReason {
   if (reach === 'everything') return null
-  if (reach === 'nothing') return 'full-access'
+  if (reach === 'ended-demo' || reach === 'nothing') return 'full-access'
   if (reach === 'first-module') return moduleId === previewModuleId ? null : 'full-access'
   if (completed.has(moduleId)) return null
   return requiredModules(modules, moduleId).every((required) => completed.has(required)) ? null : 'previous-module'
@@ -92,7 +90,7 @@ export function lockReasonOf(
 export const lockReason = ({ course, reach, state }: LearnerContext, moduleId: number): LockReason =>
   lockReasonOf(course.modules, moduleId, reach, new Set(state.completions.keys()))
 
-/** The module, if the caller may read it. Throws `module-locked`, `demo-ended`, and `missing` when it does not exist. */
+/** The module, if the caller may read it. Throws `module-locked`, `demo-ended`, `not-allowed`, and `missing` when it does not exist. */
 export function openModule(
   learning: LearnerContext,
   moduleId: number,
@@ -100,14 +98,16 @@ export function openModule(
 ): CourseModule {
   const module = visibleModules(learning).find((candidate) => candidate.moduleId === moduleId)
   if (!module) throw new DomainError(missing)
-  if (learning.demoEnded) throw new DomainError('demo-ended')
+  if (learning.reach === 'ended-demo') throw new DomainError('demo-ended')
+  if (learning.reach === 'nothing')
+    throw new DomainError('not-allowed', { message: 'Reviewers read submissions, but do not take the course.' })
   const reason = lockReason(learning, moduleId)
   if (reason === 'full-access') throw new DomainError('module-locked', { message: 'Full Access Required' })
   if (reason !== null) throw new DomainError('module-locked')
   return module
 }
 
-/** The lesson, if the caller may read it. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
+/** The lesson, if the caller may read it. Throws `lesson-not-found`, `module-locked`, `demo-ended`, `not-allowed`. */
 export function openLesson(
   learning: LearnerContext,
   at: { moduleId: number; lessonId: number },

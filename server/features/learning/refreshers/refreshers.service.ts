@@ -15,15 +15,13 @@ import { insertRefresherAnswer, listAnsweredRefreshers, readAskedQuestions } fro
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
 const refreshable = (learning: LearnerContext) =>
-  learning.demoEnded
-    ? []
-    : visibleModules(learning).flatMap((module) => {
-        const completedAt = learning.state.completions.get(module.moduleId)
-        const lesson = module.lessons.find((each) => each.quiz !== null)
-        const pool = lesson?.quiz
-        if (!pool || completedAt === undefined || lockReason(learning, module.moduleId) !== null) return []
-        return [{ module, lesson, pool, completedAt }]
-      })
+  visibleModules(learning).flatMap((module) => {
+    const completedAt = learning.state.completions.get(module.moduleId)
+    const lesson = module.lessons.find((each) => each.quiz !== null)
+    const pool = lesson?.quiz
+    if (!pool || completedAt === undefined || lockReason(learning, module.moduleId) !== null) return []
+    return [{ module, lesson, pool, completedAt }]
+  })
 
 /** The refreshers that are due, each with how its questions are drawn. */
 async function listDue(deps: Deps, caller: AccountCaller, learning: LearnerContext, learnerId: string) {

@@ -85,7 +85,7 @@ export async function searchCourse(deps: Deps, caller: Reader & { kind: 'account
   if (stems.length === 0) return { corrections: [], results: [] }
 
   const modules = visibleModules(learning)
-  const isOpen = (moduleId: number) => lockReason(learning, moduleId) === null && !learning.demoEnded
+  const isOpen = (moduleId: number) => lockReason(learning, moduleId) === null
   const open = new Set(modules.map(({ moduleId }) => moduleId).filter(isOpen))
   const locked = new Set(modules.map(({ moduleId }) => moduleId).filter((moduleId) => !open.has(moduleId)))
   const positions = index.passages.flatMap(({ kind, moduleId }, position) => {

@@ -20,7 +20,7 @@ export async function getDemoOutcome(deps: Deps, token: string) {
   const progress = moduleProgressOf(learning.state, module)
   const scores = module.lessons.map((lesson) => learning.state.bestScores.get(lesson.id)).filter((score) => score !== undefined)
   return {
-    ended: learning.demoEnded,
+    ended: learning.reach === 'ended-demo',
     email: account.email,
     fullName: account.fullName,
     company: account.company,
