@@ -17,6 +17,7 @@ import { joinWaitlist } from '#contract/waitlist.ts'
 import { hashAddress } from '../../../platform/privacy/pseudonyms.ts'
 import { listTombstones } from '../../../platform/privacy/tombstones.ts'
 import { readTombstoneList, tombstonesFileIn } from '../../../platform/privacy/tombstones-file.ts'
+import { untilStatementsWait } from '../../../testing/blocked-statements.ts'
 import { dumpDatabase, tablesWith } from '../../../testing/dump.ts'
 import { runPendingJobs } from '../../../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
@@ -81,7 +82,7 @@ test('after deleting the account no table holds a trace of the person but a hash
   expect(tablesWith(await dumpDatabase(product), [email])).toEqual([])
 })
 
-test('deleting needs the password, or the address of an account without one, and the last admin cannot', async () => {
+test('deleting needs the password, or the address of an account without one, and leaves nothing behind', async () => {
   const product = await startTestProduct()
   const deletion = async (as: string, body: object) => (await product.call(deleteOwnAccount, { as, body })).body
   const { token } = (await product.call(registerAccount, { body: { email, password, fullName, company: 'Acme' } })).body.data
@@ -93,8 +94,19 @@ test('deleting needs the password, or the address of an account without one, and
   expect(await deletion(social.token, { email: ' Social@example.com' })).toMatchObject({ success: true })
   await runPendingJobs(product)
   expect(tablesWith(await dumpDatabase(product), ['social@example.com'])).toEqual([])
-  const admin = await product.signIn({ role: 'admin' })
-  expect(await deletion(admin.token, { email: admin.email })).toMatchObject({ code: 'last-admin' })
+})
+
+test('two admins who delete their own accounts at once leave one, who as the last cannot', async () => {
+  const product = await startTestProduct()
+  const admins = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
+  const holder = await product.pool.connect()
+  await holder.query("begin; select from users where role = 'admin' for update")
+  const calls = admins.map(({ token, email }) => product.call(deleteOwnAccount, { as: token, body: { email } }))
+  await untilStatementsWait(product, calls.length)
+  await holder.query('commit')
+  holder.release()
+  const answers = await Promise.all(calls)
+  expect(answers.map(({ status, body }) => ('code' in body ? body.code : status)).toSorted()).toEqual([200, 'last-admin'])
 })
 
 test('an admin erases a person at their request, account or not, and the audit says only that it happened', async () => {
