@@ -24,7 +24,7 @@ export type BulkQuestion = {
   /** Additional fields, such as a reason for all rows. */
   fields?: ReactNode
   send: (ids: string[], values: FormData) => Promise<BulkOutcome>
-  /** Reverses the change of the rows with these ids. Offered in a notice once the dialog is closed. */
+  /** Reverses the change of the rows with these ids. Offered beside the result, and in a notice once the dialog is closed. */
   undo?: (ids: string[]) => Promise<unknown>
 }
 
@@ -130,25 +130,40 @@ export const bulkDialog =
       call.current = send(values)
     }
     const isOver = rows.length > 0
-    const canUndo = idsToUndo(rows).length > 0
+    const undoable = idsToUndo(rows)
     /** A running call goes on, so that one without an answer does not lock the page. */
     const close = () => {
       if (isClosed.current) return
       isClosed.current = true
       if (isRunning) notify({ text: 'Still running in the background. The list reloads when it is done.', tone: 'info' })
-      else if (canUndo) report(rows)
+      else if (undoable.length > 0) report(rows)
       answer(isRunning ? call.current : state === 'asking' ? undefined : rows)
+    }
+    const undo = () => {
+      isClosed.current = true
+      answer(rows)
+      void undoing.run(undoable)
     }
     return (
       <Dialog
         id="bulk"
         width="large"
         title={isOver ? summaryOf(rows, question.doneWord) : question.title}
-        description={isOver ? (canUndo ? 'You can undo this after closing.' : undefined) : question.text}
+        description={isOver ? undefined : question.text}
         onClose={close}
         footer={
           isOver ? (
-            <Button onClick={close}>Close</Button>
+            <>
+              {undoable.length > 0 ? (
+                <Button variant="secondary" onClick={undo}>
+                  Undo
+                </Button>
+              ) : null}
+              {/* Another element than the confirm button, so that a second Enter does not close the result. */}
+              <Button key="close" onClick={close}>
+                Close
+              </Button>
+            </>
           ) : (
             <>
               <Button variant="secondary" onClick={close}>

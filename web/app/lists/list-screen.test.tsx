@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import type { BulkRow } from '#contract/endpoint/bulk.ts'
 import { list } from '#contract/endpoint/list.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { ModalHost } from '../../ui/modal.tsx'
@@ -183,9 +184,10 @@ test('rows stay selected on the next page, which shows the list as it was on the
 
 const reason = 'Anna has left.'
 
-/** Starts to remove Anna, which the server refuses once `answered` resolves, unless the removal can be undone. */
-const removeAnna = async (answered: Promise<unknown>, undo?: (ids: string[]) => Promise<unknown>) => {
-  const outcome = undo ? 'done' : 'refused'
+type Removal = { undo?: (ids: string[]) => Promise<unknown>; outcome?: BulkRow['outcome'] }
+
+/** Starts to remove Anna, which the server refuses once `answered` resolves, unless the removal can be undone or has another outcome. */
+const removeAnna = async (answered: Promise<unknown>, { undo, outcome = undo ? 'done' : 'refused' }: Removal = {}) => {
   const question = () => ({
     title: 'Remove 1 person?',
     text: 'They are removed.',
@@ -238,13 +240,22 @@ test('a bulk change whose dialog is closed goes on, and its result is shown once
 test('a bulk change can be undone after its dialog, also when that was closed before the answer', async () => {
   const undo = vi.fn(async () => undefined)
   const slow = Promise.withResolvers<void>()
-  await removeAnna(slow.promise, undo)
+  await removeAnna(slow.promise, { undo })
   await close()
   slow.resolve()
   const notice = (await screen.findByText('1 removed.')).closest('li')!
   await userEvent.click(within(notice).getByRole('button', { name: 'Undo', hidden: true }))
   expect(undo.mock.calls).toEqual([[['Anna']]])
   expect(screen.queryByText('1 removed.')).toBeNull()
+})
+
+test('a bulk change is undone in the dialog of its result, and not offered again after it', async () => {
+  const undo = vi.fn(async () => undefined)
+  await removeAnna(Promise.resolve(), { undo })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
+  expect(undo.mock.calls).toEqual([[['Anna']]])
+  expect(screen.queryByText('Remove 1 person?')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull()
 })
 
 test('a bulk change that fails after its dialog was closed says so, and its rows stay selected', async () => {
