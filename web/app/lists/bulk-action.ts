@@ -25,8 +25,8 @@ export const useBulkAction = <Chosen extends Choice>(selection: Selection<Chosen
     if (!rows) return
     const notDone = rows.filter(({ outcome }) => outcome === 'refused')
     setRefused(new Map(notDone.map(({ _id, reason }) => [_id, reason ?? question.failed])))
-    // Refused rows stay selected, so that they can be tried again.
-    selection.drop(rows.filter(({ outcome }) => outcome !== 'refused'))
+    // Refused rows stay selected, so that they can be tried again, and all rows if nothing was done.
+    if (rows.some(({ outcome }) => outcome === 'done')) selection.drop(rows.filter(({ outcome }) => outcome !== 'refused'))
     void revalidate()
   }
   return { run, refused }

@@ -258,6 +258,15 @@ test('a bulk change is undone in the dialog of its result, and not offered again
   expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull()
 })
 
+test.each([
+  ['done', 0],
+  ['unchanged', 1],
+] as const)('after a bulk change in which everything was %s, %i rows are selected', async (outcome, selected) => {
+  await removeAnna(Promise.resolve(), { outcome })
+  await close()
+  expect(screen.queryAllByText('1 selected')).toHaveLength(selected)
+})
+
 test('a bulk change that fails after its dialog was closed says so, and its rows stay selected', async () => {
   const slow = Promise.withResolvers<void>()
   await removeAnna(slow.promise)
