@@ -188,6 +188,47 @@ describe('an activity', () => {
     expect((await role()).value).toBe('Typed to its end')
   })
 
+  describe('submitted in another tab', () => {
+    const key = 'outbox anna activity 3/4'
+    const at = { owner: 'anna', document: 'activity 3/4', moduleId: 3, lessonId: 4, version: 1 }
+    const sentElsewhere = () =>
+      outbox.handleSentElsewhere({
+        ...at,
+        kind: 'activity-submission',
+        changeId: 'of-the-other-tab',
+        data: { values: { role: 'Sent' }, submittedAt: '2026-11-21T10:00:00.000Z' },
+      } as Parameters<typeof outbox.handleSentElsewhere>[0])
+
+    test.each(['activity-submission', 'activity-draft'])(
+      'is shown as submitted, also if its %s is removed later',
+      async (kind) => {
+        show()
+        await role()
+        const changeId = kind === 'activity-draft' ? 'earlier' : 'of-the-other-tab'
+        const payload = { values: { role: 'Sent' }, timeSpent: 1 }
+        localStorage.setItem(key, JSON.stringify({ ...at, kind, payload, changeId, tried: [], changedAt: 1, isHeld: true }))
+        act(() => outbox.handleChangeElsewhere())
+        act(sentElsewhere)
+        localStorage.removeItem(key)
+        act(() => outbox.handleChangeElsewhere())
+        expect(screen.getByText(/^Submitted on/)).toBeTruthy()
+        expect(screen.queryByText(/not sent yet/)).toBeNull()
+        expect((await role()).value).toBe('Sent')
+      },
+    )
+
+    test('keeps what was typed here meanwhile, also if the other tab has removed it', async () => {
+      farEnd.answers[`PUT ${address}`] = 'no answer'
+      show()
+      fireEvent.change(await role(), { target: { value: 'Typed here' } })
+      localStorage.removeItem(key)
+      act(sentElsewhere)
+      expect(localStorage.getItem(key)).toContain('Typed here')
+      expect((await role()).value).toBe('Typed here')
+      expect(screen.getByText(/^Your changes are not sent yet/)).toBeTruthy()
+    })
+  })
+
   test('asks which of two versions to keep, shows both, and can swap them back', async () => {
     farEnd.answers[`GET ${address}`] = { data: { ...untouched.data, values: { role: 'First' }, status: 'draft', version: 1 } }
     const bases: unknown[] = []

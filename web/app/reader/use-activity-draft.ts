@@ -9,6 +9,8 @@ import { useWhenOnline } from '../use-when-online.ts'
 import { createReadCache } from './read-cache.ts'
 import { type ActivityState, isStored, type Lesson, type Reading } from './reading.ts'
 
+type SentWork = { changeId: string; values: ActivityValues }
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const waitingValues = (entry: Entry | undefined): ActivityValues | undefined =>
@@ -42,7 +44,13 @@ export const useActivityDraft = (
   const notChosen = useDraft({ ...key, document: `${document} not chosen` }, ['activity-draft'])
   const draft = useDraft(key, ['activity-draft', 'activity-submission'], (sent) => {
     const isAnother = sent.changeId !== shownChangeId.current && !outbox.find(owner, document)
-    if (sent.kind === 'activity-draft' && isAnother && !ownChangeIds.current.has(sent.changeId)) return show(sent.data)
+    const isShownUnsent = shownChangeId.current !== savedChangeId.current && ownChangeIds.current.has(shownChangeId.current ?? '')
+    savedChangeId.current = sent.changeId
+    sentWork.current = undefined
+    if (sent.kind === 'activity-draft' && isAnother && !ownChangeIds.current.has(sent.changeId)) {
+      shownChangeId.current = sent.changeId
+      return show(sent.data)
+    }
     if (sent.version !== undefined) base.current = sent.version
     // Another tab that sent an earlier change may have removed the last one typed here.
     if (sent.kind === 'activity-draft' && isAnother) return keepDraft(latest.current)
@@ -51,10 +59,10 @@ export const useActivityDraft = (
     notChosen.discard()
     const { values: sentValues, submittedAt: at } = sent.data
     setSubmitted({ values: sentValues, at })
-    if (!outbox.find(owner, document)) {
-      setEditing(false)
-      if (emptied) put({})
-    }
+    const found = outbox.find(owner, document)
+    if (isAnother && isShownUnsent && !isSame(latest.current, sentValues)) keepDraft(latest.current)
+    else if (found && found.changeId !== sent.changeId) sentWork.current = { changeId: sent.changeId, values: sentValues }
+    else showSentWork({ changeId: sent.changeId, values: sentValues })
     onSubmitted()
   })
   const { waiting: entry, other } = draft
@@ -78,6 +86,9 @@ export const useActivityDraft = (
   /** The stored change whose values are shown; a tab that the browser puts to sleep misses those of other tabs. */
   const shownChangeId = useRef(entry?.changeId)
   const ownChangeIds = useRef(new Set<string>())
+  const savedChangeId = useRef<string>(undefined)
+  /** Submitted work that is shown once the change found in the storage, which may be an earlier one, is gone. */
+  const sentWork = useRef<SentWork>(undefined)
   const { attempt } = state
 
   const put = (next: ActivityValues) => {
@@ -89,6 +100,12 @@ export const useActivityDraft = (
   const showSubmitted = (sentValues: ActivityValues) => {
     setEditing(false)
     put(emptied ? {} : sentValues)
+  }
+  const showSentWork = ({ changeId, values: sentValues }: SentWork) => {
+    shownChangeId.current = changeId
+    setEditing(false)
+    const next = emptied ? {} : sentValues
+    if (!isSame(next, latest.current)) put(next)
   }
   const show = (stored: ActivityState) => {
     base.current = stored.version
@@ -108,6 +125,7 @@ export const useActivityDraft = (
   const change = (next: ActivityValues) => {
     const isWithdrawn = entry?.kind === 'activity-submission' && entry.problem !== undefined
     setState((before) => ({ ...before, isEditing: true, isWithdrawn: before.isWithdrawn || isWithdrawn }))
+    sentWork.current = undefined
     latest.current = next
     setValues(next)
     keepDraft(next)
@@ -163,6 +181,7 @@ export const useActivityDraft = (
     // Another tab that sends may write back an earlier change than the last one typed here.
     if (isEarlier) return keepDraft(latest.current)
     if (entry) shownChangeId.current = entry.changeId
+    else if (sentWork.current) showSentWork(sentWork.current)
     if (state.ready && waiting && !isSame(waiting, latest.current)) put(waiting)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab's change is another entry
