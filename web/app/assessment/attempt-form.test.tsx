@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AssessmentAttempt } from '#contract/assessment.ts'
@@ -116,6 +116,24 @@ test('an answer saved on another device opens a choice between both', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Keep the answer here' }))
   expect(await screen.findByText('All answers saved')).toBeTruthy()
   expect(sent.at(-1)?.body).toMatchObject({ optionId: 'b', version: 4 })
+})
+
+test('the warning of unsaved answers goes when they are saved, and stays away at the next answer', async () => {
+  let isOnline = false
+  answerCalls((call) => (isOnline ? confirmed(call) : 'no answer'))
+  show()
+  await userEvent.click(option('b'))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Submit' })).at(-1)!)
+  expect(await screen.findByText(/^Some answers are not saved yet/)).toBeTruthy()
+  isOnline = true
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('All answers saved')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/^Some answers are not saved yet/)).toBeNull())
+  isOnline = false
+  await userEvent.click(option('c'))
+  expect(await screen.findByText(/^No connection\./)).toBeTruthy()
+  expect(screen.queryByText(/^Some answers are not saved yet/)).toBeNull()
 })
 
 test('after the attempt has ended no more answers are accepted or stored', async () => {

@@ -21,6 +21,8 @@ const savingTexts: Record<ReturnType<typeof useAnswers>['sending'], string> = {
   stopped: 'No more answers are accepted.',
 }
 
+const unsavedMessage = 'Some answers are not saved yet. Please submit once they are.'
+
 /** Counts down with `performance.now()`, which ignores changes of the system clock. */
 const openCountdown = (secondsLeft: number) => {
   const ends = createStore(performance.now() + secondsLeft * 1000)
@@ -148,10 +150,14 @@ export const AttemptForm = ({ attempt, owner, onEnded }: { attempt: AssessmentAt
       network: 'Network error. Your answers are kept. Please try again.',
       onSuccess: (outcome) => {
         if (outcome === 'ended') onEnded()
-        else submission.setError('Some answers are not saved yet. Please submit once they are.')
+        else submission.setError(unsavedMessage)
       },
     },
   )
+  const { error, setError } = submission
+  useEffect(() => {
+    if (sending === 'idle' && error === unsavedMessage) setError('')
+  }, [sending, error, setError])
   const total = attempt.questions.length
   const answered = attempt.questions.filter(({ id }) => answers.chosen(id)).length
   const open = total - answered
@@ -202,7 +208,7 @@ export const AttemptForm = ({ attempt, owner, onEnded }: { attempt: AssessmentAt
           <Conflict question={question} answers={answers} />
         </div>
       ))}
-      {submission.error ? <Alert tone="danger">{submission.error}</Alert> : null}
+      {error ? <Alert tone="danger">{error}</Alert> : null}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={submission.isPending} disabled={isOver}>
           {submission.isPending ? 'Submitting...' : 'Submit'}
