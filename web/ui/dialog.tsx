@@ -23,6 +23,22 @@ const requestClose = (dialog: HTMLDialogElement): void => {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }
 
+const doubleTapMs = 350
+const doubleTapPixels = 24
+
+/** Keeps the second tap of a double tap that closed a dialog from the page below. */
+const ignoreSecondTap = ({ clientX, clientY }: { clientX: number; clientY: number }): void => {
+  // The keyboard clicks at no place.
+  if (clientX === 0 && clientY === 0) return
+  const onClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('dialog')) return
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > doubleTapPixels) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', onClick, { capture: true, signal: AbortSignal.timeout(doubleTapMs) })
+}
+
 export type Question = { title: string; text?: string; confirmLabel: string; cancelLabel?: string; tone?: 'danger' }
 
 const questionDialog =
@@ -119,6 +135,7 @@ export const Dialog = ({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       className={classNames('dialog', `dialog-${width}`)}
+      onClick={ignoreSecondTap}
       onClose={() => {
         onClose?.()
         dismiss?.()

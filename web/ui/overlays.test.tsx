@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -103,6 +103,25 @@ describe('a dialog with typed text', () => {
     expect(await answer).toBe('sent')
     expect(screen.queryByText(title)).toBeNull()
   })
+})
+
+test('a second tap at the place of the first does not reach the page below a closed dialog', async () => {
+  const below = vi.fn()
+  render(
+    <>
+      <button type="button" onClick={below}>
+        Next section
+      </button>
+      <ModalHost />
+    </>,
+  )
+  const answer = confirm({ title: 'Go on?', confirmLabel: 'Go' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Go', hidden: true }), { clientX: 200, clientY: 300 })
+  expect(await answer).toBe(true)
+  fireEvent.click(screen.getByText('Next section'), { clientX: 203, clientY: 298 })
+  expect(below).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByText('Next section'), { clientX: 20, clientY: 30 })
+  expect(below).toHaveBeenCalledOnce()
 })
 
 const List = () => {
