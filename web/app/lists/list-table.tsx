@@ -38,23 +38,24 @@ export type ListRows<Row> = {
   place?: ListPlace
 }
 
-/** Layout on a phone: a row is a card of two lines, and its cells have fixed places in it. */
+/** Layout on a phone: a row is a card of two lines, and its cells have fixed places in it. On a narrow one the name has a line of its own. */
 const rowAsCard =
-  'max-md:grid max-md:min-h-16 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:grid-rows-[1.4rem_1.3rem] max-md:content-center max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-1 max-md:data-open:bg-primary-soft max-md:data-selected:bg-primary-soft'
+  'max-md:grid max-md:min-h-16 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:grid-rows-[1.4rem_1.3rem] max-md:content-center max-md:gap-x-2 max-md:border-b max-md:border-line max-md:px-1 max-md:data-open:bg-primary-soft max-md:data-selected:bg-primary-soft max-[22rem]:grid-rows-[1.4rem_auto_auto] max-[22rem]:py-2'
 const cellInCard = 'max-md:h-auto max-md:border-0 max-md:bg-transparent max-md:p-0'
 const textInCard = `${cellInCard} max-md:truncate max-md:[&_wbr]:hidden`
 const placeInCard = {
-  name: 'max-md:col-start-2 max-md:row-start-1 max-md:not-has-[~[data-card=line]]:row-end-3 max-md:not-has-[~[data-card=line]]:self-center max-md:not-has-[~[data-card=state]]:col-end-4',
-  line: 'max-md:col-start-2 max-md:row-start-2 max-md:text-left max-md:text-(length:--text-xs) max-md:text-muted',
-  state: 'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end',
-  end: 'max-md:col-start-3 max-md:row-start-2 max-md:justify-self-end max-md:text-(length:--text-xs) max-md:text-muted',
+  name: 'max-md:col-start-2 max-md:row-start-1 max-md:not-has-[~[data-card=line]]:row-end-3 max-md:not-has-[~[data-card=line]]:self-center max-md:not-has-[~[data-card=state]]:col-end-4 max-[22rem]:has-[~[data-card=state]]:col-end-4 max-[22rem]:has-[~[data-card=state]]:row-end-2',
+  line: 'max-md:col-start-2 max-md:row-start-2 max-[22rem]:col-end-4 max-md:text-left max-md:text-(length:--text-xs) max-md:text-muted',
+  state:
+    'max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end max-[22rem]:col-start-2 max-[22rem]:row-start-3 max-[22rem]:justify-self-start',
+  end: 'max-md:col-start-3 max-md:row-start-2 max-[22rem]:row-start-3 max-md:justify-self-end max-md:text-(length:--text-xs) max-md:text-muted',
   folded: 'max-md:hidden',
 }
 const selectCell = 'w-11 pr-0'
-const selectInCard = 'max-md:col-start-1 max-md:row-[1/3] max-md:grid max-md:place-items-center'
+const selectInCard = 'max-md:col-start-1 max-md:row-[1/3] max-[22rem]:row-[1/4] max-md:grid max-md:place-items-center'
 const actionsCell =
   'w-[1%] text-right whitespace-nowrap lg:[.list-reader_&]:w-13 lg:[.list-reader_&]:overflow-visible lg:[.list-reader_&]:px-0'
-const actionsInCard = 'max-md:col-start-4 max-md:row-[1/3] max-md:w-auto max-md:self-center'
+const actionsInCard = 'max-md:col-start-4 max-md:row-[1/3] max-[22rem]:row-[1/4] max-md:w-auto max-md:self-center'
 
 const Heading = ({ label, sort }: { label: string; sort: string | undefined }) => {
   const [query] = useListQuery()
