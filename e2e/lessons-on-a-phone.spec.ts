@@ -64,7 +64,7 @@ test('every lesson fits each screen and takes at most nine screens of a phone, w
   await resizeWindow(page, { width: 320, height: 844 })
   await expect(page.getByRole('region', { name: /^One principal hire/ }).getByText(hintText)).toBeVisible()
   await page.goto(`${product.url}/module/8`)
-  await expect(page.getByText(/^Module 8 · 30 min, and about \d+ min of practice and work of your own$/)).toBeVisible()
+  await expect(page.getByText(/^Module 8 · 30 min, and about \d+\smin of practice and work of your own$/)).toBeVisible()
 })
 
 test('a phone shows every section in a timeline above a text that begins in the first third, and a sentence’s number opens its source', async ({

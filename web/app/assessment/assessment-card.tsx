@@ -47,7 +47,7 @@ const AttemptResult = ({ result }: { result: Result }) => (
         <ul className="list-disc pl-5">
           {result.topics.map(({ moduleId, topic }) => (
             <li key={`${moduleId} ${topic}`}>
-              {topic} (Module {moduleId})
+              {topic} <span className="whitespace-nowrap">(Module {moduleId})</span>
             </li>
           ))}
         </ul>

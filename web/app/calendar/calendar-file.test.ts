@@ -64,7 +64,7 @@ test('slots begin with the next such day and end with the finish date', () => {
 
 test('the plan states whether the slots cover the remaining minutes', () => {
   expect(planSentence(plan, '2026-11-21')).toBe(
-    '6 slots of 45 minutes until then hold the lessons that are left: 270 min, and about 40 min of practice and work of your own.',
+    '6 slots of 45 minutes until then hold the lessons that are left: 270 min, and about 40\u00a0min of practice and work of your own.',
   )
   expect(planSentence({ ...plan, minutesLeft: 360 }, '2026-11-21')).toContain('Choose a later date or longer slots.')
   expect(planSentence({ ...plan, minutesLeft: 0 }, '2026-11-21')).toBe('No lesson is left to do.')

@@ -57,8 +57,8 @@ test('next to a lesson on a separate page, the list links to the other lessons a
   expect(screen.getByText('1 of 3 lessons completed')).toBeTruthy()
   const links = within(screen.getByRole('navigation', { name: 'Lessons' })).getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current'), link.textContent])).toEqual([
-    ['/module/1/lesson/4', null, 'Section 45 min, and about 2 min of practice and work of your own, Completed'],
-    ['/module/1/lesson/7', 'page', '2Section 75 min, and about 2 min of practice and work of your own, Not started'],
-    ['/module/1/lesson/9', null, '3Section 95 min, and about 2 min of practice and work of your own, Not started'],
+    ['/module/1/lesson/4', null, 'Section 45 min, and about 2\u00a0min of practice and work of your own, Completed'],
+    ['/module/1/lesson/7', 'page', '2Section 75 min, and about 2\u00a0min of practice and work of your own, Not started'],
+    ['/module/1/lesson/9', null, '3Section 95 min, and about 2\u00a0min of practice and work of your own, Not started'],
   ])
 })

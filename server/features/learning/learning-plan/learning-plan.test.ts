@@ -62,7 +62,7 @@ test('a reminder names the last lesson, the next one and the minutes left; at mo
   const text = mails[0]!.text.replace(/\s+/g, ' ')
   expect(text).toContain('Last time you were at “Why Principal Talent Matters”.')
   expect(text).toContain('Next is “Czech Market Challenges”')
-  expect(text).toMatch(/What is left of the course: 3\d\d min, and about \d+ min of practice and work of your own\./)
+  expect(text).toMatch(/What is left of the course: 3\d\d min, and about \d+\smin of practice and work of your own\./)
   product.clock.advance({ days: 6 })
   expect(await remindLearners(product.deps)).toBe(0)
   product.clock.advance({ days: 1 })
