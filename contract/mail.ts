@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
 import { endpoint } from './endpoint/endpoint.ts'
 import { list, search } from './endpoint/list.ts'
-import { idParam, isoTime, isoTimeOrNull } from './fields.ts'
+import { identifier, idParam, isoTime, isoTimeOrNull } from './fields.ts'
 
 /** `kept`: no mail server was set. `discarded`: will never be sent. */
 export const mailState = z.enum(['queued', 'sent', 'failed', 'kept', 'discarded'])
@@ -69,7 +69,7 @@ export const viewMail = endpoint({
   access: 'public',
   params: idParam,
   /** Signed with the admin who reads, because only that admin may see links to the own account. */
-  query: signedQuery.extend({ reader: z.string().max(100).optional() }),
+  query: signedQuery.extend({ reader: identifier().optional().catch(undefined) }),
   raw: 'text/html',
   errors: ['mail-not-found'],
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
