@@ -1,4 +1,4 @@
-import { type DragEvent, Fragment, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, Fragment, type ReactNode, startTransition, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { useRowFailures } from '../../../ui/notices.tsx'
 import { failedRow, RowProblem } from '../../../ui/row-problem.tsx'
@@ -95,8 +95,11 @@ export const OrderTable = <Item extends { _id: string; title: string }>({
     line.current = sent
     const isMoved = await sent
     waiting.current -= 1
-    if (waiting.current === 0) setWanted(undefined)
-    setMoved(isMoved ? `“${item.title}” is now number ${place} of ${items.length}.` : '')
+    // Together with the reloaded list, which is shown in a transition; sooner, the old order would be shown for a moment.
+    startTransition(() => {
+      if (waiting.current === 0) setWanted(undefined)
+      setMoved(isMoved ? `“${item.title}” is now number ${place} of ${items.length}.` : '')
+    })
   }
   return (
     <>
